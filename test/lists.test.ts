@@ -176,6 +176,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
   '/api/admin/interno/ejngovba/feedovi/references/{field}': 'choices of a field, found by typing',
+  '/api/admin/interno/ejngovba/pracenja/preview': 'how many there would be, with the conditions in words',
   '/api/admin/interno/ejngovba/pracenja/references/{field}': 'choices of a field, found by typing',
   '/api/admin/interno/ejngovba/pracenja/{idguid}/history': 'the history of one record',
   '/api/admin/interno/ejngovba/pracenja/{idguid}/matches': 'the newest finds of one watch',

@@ -1,15 +1,16 @@
 /**
  * 10,000 watches and 200 new notices: matched by the product in memory, by a query for each watch over a table of those 200 alone, and by an
- * index of anchors written by hand over the same conditions, read beforehand. All must find the same pairs. Then again with 1,000 watches
+ * index of anchors written by hand over the same conditions, read beforehand. The first two must find the same pairs. Then again with 1,000 watches
  * more that all have the same single word. A figure of the product holds reading the queries, building the index and matching.
  */
-import { cpvCodesOf } from '../../src/modules/procurement/watches/names.ts';
+
+import { tsqueryText } from '../../src/modules/procurement/stems/expression.ts';
+import { synonymsOf } from '../../src/modules/procurement/stems/synonyms.service.ts';
+import { vectorText } from '../../src/modules/procurement/stems/vector.ts';
 import { type Conditions, readConditions } from '../../src/modules/procurement/watches/conditions.ts';
 import type { NoticeFacts } from '../../src/modules/procurement/watches/facts.ts';
 import { buildMatcher, frequenciesOf } from '../../src/modules/procurement/watches/match.ts';
-import { synonymsOf } from '../../src/modules/procurement/stems/synonyms.service.ts';
-import { tsqueryText } from '../../src/modules/procurement/stems/expression.ts';
-import { vectorText } from '../../src/modules/procurement/stems/vector.ts';
+import { cpvCodesOf } from '../../src/modules/procurement/watches/names.ts';
 import { database, openPool } from '../../src/server/db/client.ts';
 import { goal } from '../files/lib/goal.ts';
 import { filledDatabase } from '../lib/filled.ts';
@@ -58,12 +59,17 @@ const facts = fresh.map(
 
 /** Queries as people save them: words of notices, codes, authorities, values, and several of these. */
 function queryOf(): string {
-  const words = pick(texts).name.split(/\s+/).filter((word) => word.length > 4);
+  const words = pick(texts)
+    .name.split(/\s+/)
+    .filter((word) => word.length > 4);
   const params = new URLSearchParams();
   const kind = next();
   if (kind < 0.7 && words.length > 0) {
     const asked = [pick(words), ...(next() < 0.5 ? [pick(words)] : [])];
-    params.set('q', [...new Set(asked), ...(next() < 0.1 ? [`-${pick(pick(texts).name.split(/\s+/))}`] : [])].join(' '));
+    params.set(
+      'q',
+      [...new Set(asked), ...(next() < 0.1 ? [`-${pick(pick(texts).name.split(/\s+/))}`] : [])].join(' '),
+    );
   }
   if (kind >= 0.6 && kind < 0.95) {
     const { code } = pick(pick(texts).lots);
@@ -92,7 +98,10 @@ try {
     if (readable(query)) queries.push(query);
   }
   await measure('10,000 watches', queries);
-  await measure('with 1,000 of the same word', [...queries, ...Array.from({ length: SAME }, () => 'q=nabavka')]);
+  await measure('with 1,000 of the same word', [
+    ...queries,
+    ...Array.from({ length: SAME }, () => 'q=nabavka'),
+  ]);
 
   async function measure(what: string, all: readonly string[]): Promise<void> {
     const read = all.map((query) => readConditions(query, known));
@@ -115,12 +124,12 @@ try {
         // The first one warms up.
         if (round > 0) times[way]!.push(performance.now() - begun);
       }
-    if (new Set(Object.values(pairs)).size > 1) throw new Error(`Different pairs: ${JSON.stringify(pairs)}`);
-    const [product, byQueries, anchors] = ['product', 'queries', 'anchors'].map((way) => median(times[way]!)) as [
-      number,
-      number,
-      number,
-    ];
+    // What is written by hand knows no words beside each other, so it finds a few more.
+    if (pairs.product !== pairs.queries || pairs.anchors! < pairs.product!)
+      throw new Error(`Different pairs: ${JSON.stringify(pairs)}`);
+    const [product, byQueries, anchors] = ['product', 'queries', 'anchors'].map((way) =>
+      median(times[way]!),
+    ) as [number, number, number];
     console.log(
       `${what}: ${pairs.product} pairs; product ${product.toFixed(0)} ms, a query each ${byQueries.toFixed(0)} ms, bare anchors ${anchors.toFixed(0)} ms`,
     );
@@ -132,7 +141,9 @@ try {
         return performance.now() - begun;
       }),
     );
-    goal(`${what}: matching ${matching.toFixed(0)} ms, against bare anchors`, matching / anchors, { most: 2 });
+    goal(`${what}: matching ${matching.toFixed(0)} ms, against bare anchors`, matching / anchors, {
+      most: 2,
+    });
   }
 } finally {
   await pool.end();
@@ -176,13 +187,18 @@ function byAnchors(conditions: readonly Conditions[]): number {
     const parts = !expression ? [] : expression.kind === 'all' ? expression.of : [expression];
     /** Alternatives that must be there, and those that must not. */
     const stemsOf = (part: (typeof parts)[number]): string[] =>
-      part.kind === 'steps' ? part.steps.map(({ stem }) => stem) : part.kind === 'not' ? [] : part.of.flatMap(stemsOf);
+      part.kind === 'steps'
+        ? part.steps.map(({ stem }) => stem)
+        : part.kind === 'not'
+          ? []
+          : part.of.flatMap(stemsOf);
     const wanted = parts.filter(({ kind }) => kind !== 'not').map(stemsOf);
     const unwanted = parts.flatMap((part) => (part.kind === 'not' ? stemsOf(part.of) : []));
     const below = codes.find((one) => one !== null) ?? null;
     const authority = filters.find(({ field }) => field === 'authority')?.values[0];
     const least = Number(filters.find(({ field }) => field === 'value')?.values[0] ?? 0);
-    const weight = (stems: readonly string[]): number => stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0);
+    const weight = (stems: readonly string[]): number =>
+      stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0);
     const rarest = wanted.toSorted((one, other) => weight(one) - weight(other))[0];
     if (rarest) for (const stem of rarest) file(`w${stem}`, n);
     else if (below) for (const code of below) file(`c${code}`, n);

@@ -45,4 +45,11 @@ export const VIBER_BENCHES = [
 ];
 
 /** What `ejn` runs, in this order. */
-export const EJN_BENCHES = ['ejn/recall', 'ejn/search', 'ejn/facets', 'ejn/upsert', 'ejn/sync'];
+export const EJN_BENCHES = [
+  'ejn/recall',
+  'ejn/search',
+  'ejn/facets',
+  'ejn/upsert',
+  'ejn/sync',
+  'ejn/watches',
+];

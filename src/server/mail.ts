@@ -199,7 +199,10 @@ function compose(mail: Mail, own: Mailer['sender']) {
       'Content-Language': 'bs',
       ...(mail.personal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...Object.fromEntries(
-        Object.entries(mail.headers ?? {}).map(([name, value]) => [name, { prepared: true, value: header(value) }]),
+        Object.entries(mail.headers ?? {}).map(([name, value]) => [
+          name,
+          { prepared: true, value: header(value) },
+        ]),
       ),
     },
     xMailer: false as const,

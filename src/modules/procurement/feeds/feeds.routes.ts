@@ -17,7 +17,12 @@ export function feedRoutes(app: FastifyInstance, { database, config }: Deps): vo
 
   const route = serviceRoutes(app);
   route(api.feedChoices, run, (ctx, { params, query }) => feedChoicesOf(ctx, params.field, query));
-  route(api.feedCreate, run, (ctx, { body }) => createFeed(ctx, config.publicUrl, body), 'Adresa je napravljena.');
+  route(
+    api.feedCreate,
+    run,
+    (ctx, { body }) => createFeed(ctx, config.publicUrl, body),
+    'Adresa je napravljena.',
+  );
   route(api.feedRemove, run, (ctx, { params }) => removeFeed(ctx, params.idguid), 'Adresa je opozvana.');
 
   app.get<{ Params: { secret: string; file: string } }>(

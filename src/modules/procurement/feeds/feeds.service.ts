@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
 import type { Changes } from '../../../core/audit.table.ts';
+import { writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
@@ -59,7 +59,9 @@ export async function createFeed(ctx: Ctx, site: string, values: FeedValues): Pr
     sql`select count(*)::int as count from ejn_feeds f where ${own(ctx)}`,
   );
   if (rows[0]!.count >= MOST_FEEDS)
-    throw invalid({ name: `Možete imati najviše ${MOST_FEEDS} adresa. Opozovite neku koju više ne koristite.` });
+    throw invalid({
+      name: `Možete imati najviše ${MOST_FEEDS} adresa. Opozovite neku koju više ne koristite.`,
+    });
   const idguid = newId();
   const { token, hash } = newHashedToken();
   const { rows: made } = await ctx.db.execute<{ created_at: string }>(sql`
@@ -67,7 +69,12 @@ export async function createFeed(ctx: Ctx, site: string, values: FeedValues): Pr
     values (${ctx.tenant.id}::uuid, ${idguid}::uuid, ${ctx.actor.name}, ${ctx.actor.userId}::uuid, ${values.name}, ${values.of},
       ${watch?.idguid ?? null}::uuid, ${hash}) returning created_at`);
   const { name, of } = values;
-  await audit(ctx, 'create', { idguid, name }, { name: change(name), of: change(FEED_SOURCES[of]), ...(watch && { watch: change(watch.name) }) });
+  await audit(
+    ctx,
+    'create',
+    { idguid, name },
+    { name: change(name), of: change(FEED_SOURCES[of]), ...(watch && { watch: change(watch.name) }) },
+  );
   return {
     ...{ idguid, name, of, fetched_at: null },
     watch_id: watch?.idguid ?? null,

@@ -27,9 +27,14 @@ const make = async (person: Person, values: object): Promise<MadeFeed> => {
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.data;
 };
-const fetched = (url: string, headers: Record<string, string> = {}) => t.call('GET', new URL(url).pathname, { headers });
+const fetched = (url: string, headers: Record<string, string> = {}) =>
+  t.call('GET', new URL(url).pathname, { headers });
 const lineOf = (text: string, name: string): string | undefined =>
-  text.replaceAll('\r\n ', '').split('\r\n').filter((line) => line.startsWith(name)).at(-1);
+  text
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line.startsWith(name))
+    .at(-1);
 
 describe('the address of a watch', () => {
   it('gives its deadlines as a calendar and its finds to readers, to whoever knows it', async () => {
@@ -54,8 +59,10 @@ describe('the address of a watch', () => {
     expect(rss.headers['content-type']).toContain('application/rss+xml');
     expect(rss.body).toContain('Vozilo bez roka');
     const { items } = JSON.parse((await fetched(feed.json_url)).raw.toString());
-    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([noticeId(next), noticeId(next + 1)].sort());
-    expect(items[0].content_text).toContain('„vozila” (');
+    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [noticeId(next), noticeId(next + 1)].sort(),
+    );
+    expect(items[0].content_text).toContain('Pronađeno: „vozila” u nazivu');
   });
 
   it('keeps the id of an event over a correction, and its sequence rises', async () => {
@@ -65,8 +72,12 @@ describe('the address of a watch', () => {
     const { calendar_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
     const before = (await fetched(calendar_url)).body;
     // Seconds are what the sequence is counted in.
-    await t.ownerDb.execute(sql`update ejn_notices set changed_at = changed_at - interval '10 seconds' where id = ${next}`);
-    await t.ownerDb.execute(sql`update ejn_changes set at = at - interval '10 seconds' where procedure_id = ${next}`);
+    await t.ownerDb.execute(
+      sql`update ejn_notices set changed_at = changed_at - interval '10 seconds' where id = ${next}`,
+    );
+    await t.ownerDb.execute(
+      sql`update ejn_changes set at = at - interval '10 seconds' where procedure_id = ${next}`,
+    );
     const earlier = (await fetched(calendar_url)).body;
     await correct(t, next, { id: next + 50, name: 'Nabavka vozila', deadline: '2026-12-28T11:00:00Z' });
     await happened(t, next, 'changed');
@@ -76,7 +87,9 @@ describe('the address of a watch', () => {
     const sequence = (text: string) => Number(lineOf(text, 'SEQUENCE')!.split(':')[1]);
     expect(sequence(after)).toBeGreaterThan(sequence(earlier));
     await happened(t, next, 'terminated');
-    await t.ownerDb.execute(sql`update ejn_notices set outcome = 'terminated', open = false where id = ${next + 50}`);
+    await t.ownerDb.execute(
+      sql`update ejn_notices set outcome = 'terminated', open = false where id = ${next + 50}`,
+    );
     expect(lineOf((await fetched(calendar_url)).body, 'STATUS')).toBe('STATUS:CANCELLED');
   });
 
@@ -136,7 +149,8 @@ describe('a private address', () => {
     const stranger = await t.member({ tenantId: amra.tenantId, permissions: RIGHTS });
     expect((await call(stranger, 'DELETE', `/${feed.idguid}`)).status).toBe(404);
     expect((await call(amra, 'DELETE', `/${feed.idguid}`)).body.message).toBe('Adresa je opozvana.');
-    for (const url of [feed.rss_url, feed.calendar_url, feed.json_url]) expect((await fetched(url)).status).toBe(404);
+    for (const url of [feed.rss_url, feed.calendar_url, feed.json_url])
+      expect((await fetched(url)).status).toBe(404);
     expect((await call(amra, 'DELETE', `/${feed.idguid}`)).status).toBe(404);
   });
 
@@ -152,7 +166,12 @@ describe('a private address', () => {
     const { rss_url } = await make(amra, { of: 'pipeline' });
     const { pathname } = new URL(rss_url);
     const none = pathname.replace(/feed\/./, 'feed/!');
-    for (const path of [pathname.replace('rss.xml', 'x.xml'), none, `${pathname}x`, pathname.replace('/rss', 'x/rss')])
+    for (const path of [
+      pathname.replace('rss.xml', 'x.xml'),
+      none,
+      `${pathname}x`,
+      pathname.replace('/rss', 'x/rss'),
+    ])
       expect((await t.call('GET', path)).status).toBe(404);
   });
 

@@ -98,8 +98,7 @@ const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 

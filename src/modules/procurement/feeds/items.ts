@@ -36,14 +36,19 @@ ${items.map(itemOf).join('\n')}
 const itemOf = ({ id, title, url, text, at }: FeedItem): string =>
   `<item><title>${xml(title)}</title><link>${xml(url)}</link><guid isPermaLink="false">${xml(id)}</guid><pubDate>${at.toUTCString()}</pubDate><description>${xml(text)}</description></item>`;
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** Text in XML, without the characters that XML 1.0 cannot hold. */
 const xml = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 /** A JSON Feed 1.1. */

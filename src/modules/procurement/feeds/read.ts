@@ -90,13 +90,27 @@ async function heldFeed(ctx: Ctx, idguid: string): Promise<Feed | null> {
   return rows[0] ?? null;
 }
 
-async function write(ctx: Ctx, feed: Feed, file: FeedFile, site: string): Promise<{ type: string; text: string }> {
+async function write(
+  ctx: Ctx,
+  feed: Feed,
+  file: FeedFile,
+  site: string,
+): Promise<{ type: string; text: string }> {
   const subject = feed.of === 'watch' ? `Praćenje: ${feed.watch}` : 'Naše nabavke';
   if (file === FEED_FORMATS.calendar) {
-    const rows = await rowsOf(ctx, feed, sql`n.deadline > now() - make_interval(days => ${PAST_DAYS})`, sql`n.deadline`, MOST_EVENTS);
+    const rows = await rowsOf(
+      ctx,
+      feed,
+      sql`n.deadline > now() - make_interval(days => ${PAST_DAYS})`,
+      sql`n.deadline`,
+      MOST_EVENTS,
+    );
     return {
       type: 'text/calendar; charset=utf-8',
-      text: calendarOf(`Rokovi: ${subject}`, rows.map((row) => eventOf(row, site))),
+      text: calendarOf(
+        `Rokovi: ${subject}`,
+        rows.map((row) => eventOf(row, site)),
+      ),
     };
   }
   const head: FeedHead = {
@@ -104,7 +118,9 @@ async function write(ctx: Ctx, feed: Feed, file: FeedFile, site: string): Promis
     url: `${site}${feed.of === 'watch' ? `${WATCHES_PATH}/${feed.watch_id}/view` : PIPELINE_PATH}`,
     description: `Javne nabavke organizacije ${ctx.tenant.name}`,
   };
-  const items = (await rowsOf(ctx, feed, sql`true`, sql`s.at desc`, MOST_ITEMS)).map((row) => itemOf(row, site));
+  const items = (await rowsOf(ctx, feed, sql`true`, sql`s.at desc`, MOST_ITEMS)).map((row) =>
+    itemOf(row, site),
+  );
   return file === FEED_FORMATS.rss
     ? { type: 'application/rss+xml; charset=utf-8', text: rssOf(head, items) }
     : { type: 'application/feed+json; charset=utf-8', text: jsonFeedOf(head, items) };
@@ -168,7 +184,13 @@ function itemOf(row: Row, site: string): FeedItem {
 function linesOf({ authority, value, why, outcome, gone }: Row): string[] {
   const found = whyText(why);
   return [
-    ...(gone ? ['Povučeno s portala'] : outcome === 'terminated' ? ['Poništeno'] : outcome === 'awarded' ? ['Dodijeljeno'] : []),
+    ...(gone
+      ? ['Povučeno s portala']
+      : outcome === 'terminated'
+        ? ['Poništeno']
+        : outcome === 'awarded'
+          ? ['Dodijeljeno']
+          : []),
     ...(authority ? [authority] : []),
     ...(value === null ? [] : [`Procijenjena vrijednost: ${formatAmount(unitsOf(value))}`]),
     ...(found ? [`Pronađeno: ${found}`] : []),

@@ -99,10 +99,7 @@ async function holdCursor(ctx: Ctx): Promise<number | null> {
   return null;
 }
 
-async function activeWatches(
-  ctx: Ctx,
-  { database, log }: Pick<Deps, 'database' | 'log'>,
-): Promise<Watch[]> {
+async function activeWatches(ctx: Ctx, { database, log }: Pick<Deps, 'database' | 'log'>): Promise<Watch[]> {
   const { rows } = await ctx.db.execute<{ id: string; query: string; since: number; made: number }>(sql`
     select idguid as id, query, since::float8 as since, (extract(epoch from created_at) * 1000000)::float8 as made
     from ejn_watches where tenant_id = ${ctx.tenant.id}::uuid and active`);
@@ -110,7 +107,7 @@ async function activeWatches(
   const hasCodes = rows.some(({ query }) => query.includes('cpv'));
   const known = {
     synonyms: await synonymsOf(database),
-    cpv: hasCodes ? await cpvCodesOf(ctx.db) : [],
+    cpv: hasCodes ? await cpvCodesOf(ctx.db) : new Set<number>(),
   };
   return rows.flatMap(({ query, ...watch }) => {
     try {
@@ -207,7 +204,9 @@ async function writeMatches(
   const fresh = pairs.filter(({ what }) => what === 'new');
   const procedures = [...new Set(fresh.map(({ change }) => change.procedure_id))];
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const codes = new Set(fresh.flatMap(({ watch }) => byId.get(watch)!.conditions.codes.flatMap((below) => below ?? [])));
+  const codes = new Set(
+    fresh.flatMap(({ watch }) => byId.get(watch)!.conditions.codes.flatMap((below) => below ?? [])),
+  );
   const lots = await lotNamesOf(ctx.db, procedures);
   const names = {
     cpv: await cpvNamesOf(ctx.db, [...codes]),

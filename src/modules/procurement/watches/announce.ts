@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -28,7 +28,11 @@ interface Made {
 }
 
 /** Has a digest told, in the transaction that makes it, so that none is told without being kept, and none is kept untold. */
-export async function announceDigest(ctx: Ctx, deps: Pick<Deps, 'jobs' | 'config'>, made: Made): Promise<void> {
+export async function announceDigest(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  made: Made,
+): Promise<void> {
   const { idguid, recipient, entries, mail, inApp } = made;
   if (recipient.kind === 'viber') {
     await writeToViber(ctx, recipient.id, viberText(deps.config.publicUrl, entries));

@@ -37,7 +37,10 @@ const HAPPENED: Readonly<Record<Changed['what'], string>> = {
 
 /** Reads the changed fields of a row of ejn_changes: a list of `{field, before, after}`, or an object of such by field. */
 export function readChanges(what: string, text: string | null): Changed {
-  const changed: Changed = { what: Object.hasOwn(HAPPENED, what) ? (what as Changed['what']) : 'changed', fields: [] };
+  const changed: Changed = {
+    what: Object.hasOwn(HAPPENED, what) ? (what as Changed['what']) : 'changed',
+    fields: [],
+  };
   if (!text) return changed;
   const read: unknown = JSON.parse(text);
   const rows = Array.isArray(read)

@@ -22,10 +22,10 @@ export interface Conditions {
   problem: string | null;
 }
 
-/** What conditions are read with: the operator's synonyms, and all CPV codes in their order (`cpvCodesOf`). */
+/** What conditions are read with: the operator's synonyms, and all CPV codes (`cpvCodesOf`). */
 export interface Known {
   synonyms: Synonyms;
-  cpv: readonly number[];
+  cpv: ReadonlySet<number>;
 }
 
 const SPEC: ListSpec<never> = { sortable: [], sort: '', filters: NOTICE_FILTERS };
@@ -64,18 +64,17 @@ const CODE = /^(\d{2,8})(?:-\d)?$/;
 
 /**
  * Numbers that notices below these codes have among theirs, as the list finds them (notices/search/conditions.ts): a beginning that is no
- * code itself stands for the codes that begin so. `all`: every code, in order.
+ * code itself stands for the codes that begin so. `all`: every code.
  */
-export function codesBelow(values: readonly string[], all: readonly number[]): number[] {
+export function codesBelow(values: readonly string[], all: ReadonlySet<number>): number[] {
   const found = new Set<number>();
-  const known = new Set(all);
   for (const value of values) {
     const digits = CODE.exec(value.replace(/\s/g, ''))?.[1];
     if (digits === undefined) continue;
     const from = Number(digits.padEnd(8, '0'));
     const to = Number(digits.padEnd(8, '9'));
     found.add(from);
-    if (!known.has(from)) for (const code of all) if (code > from && code <= to) found.add(code);
+    if (!all.has(from)) for (const code of all) if (code > from && code <= to) found.add(code);
   }
   return [...found];
 }

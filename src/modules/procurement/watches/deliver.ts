@@ -65,11 +65,7 @@ export async function mailDigest(
 const UNSURE = 'Veza sa serverom za poštu je prekinuta usred slanja, pa se ne zna je li mail stigao.';
 
 /** Takes a digest to be sent; null where it is not to be. Throws while another node is sending it. */
-async function claim(
-  ctx: Ctx,
-  deps: Pick<Deps, 'jobs'>,
-  idguid: string,
-): Promise<Claimed | null> {
+async function claim(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguid: string): Promise<Claimed | null> {
   const { rows } = await ctx.db.execute<{
     recipient_id: string;
     mail: MailState;

@@ -1,12 +1,12 @@
+import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import type { Ctx } from '../../../core/context.ts';
 import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
 import { NOTICE_STATES } from '../notices/states.ts';
+import { parseWatchQuery } from './conditions.ts';
 import { authorityNamesOf, cpvNamesOf, placeNamesOf, typeNamesOf } from './names.ts';
 import { rawQuery } from './query.ts';
-import { parseWatchQuery } from './conditions.ts';
 import type { Condition } from './watches.api.ts';
 
 type Filter = ListQuery['filters'][number];
@@ -20,18 +20,26 @@ export async function describeQuery(ctx: Ctx, query: string): Promise<Condition[
   const { words, filters } = parseWatchQuery(query);
   const said: Condition[] = words.length > 0 ? [{ key: 'q', label: 'Riječi', text: words.join(' ') }] : [];
   if (filters.length === 0) return said;
-  const valuesOf = (field: string) => filters.filter((one) => one.field === field && one.operator !== 'null').flatMap(({ values }) => values.map(String));
+  const valuesOf = (field: string) =>
+    filters
+      .filter((one) => one.field === field && one.operator !== 'null')
+      .flatMap(({ values }) => values.map(String));
   const cpv = await cpvNamesOf(ctx.db, valuesOf('cpv').map(cpvNumber));
-  const authorities = await authorityNamesOf(ctx.db, valuesOf('authority').map(Number).filter(Number.isSafeInteger));
+  const authorities = await authorityNamesOf(
+    ctx.db,
+    valuesOf('authority').map(Number).filter(Number.isSafeInteger),
+  );
   const places = await placeNamesOf(ctx.db, [...PLACES].flatMap(valuesOf));
-  const types = filters.some(({ field }) => field.endsWith('_type')) ? await typeNamesOf(ctx.db) : new Map<string, string>();
+  const types = filters.some(({ field }) => field.endsWith('_type'))
+    ? await typeNamesOf(ctx.db)
+    : new Map<string, string>();
   const nameOf = (field: string, value: string): string => {
     if (field === 'cpv') return [value, cpv.get(cpvNumber(value))].filter(Boolean).join(' ');
     if (field === 'authority') return authorities.get(Number(value)) ?? value;
     if (PLACES.has(field)) return places.get(value.toLowerCase()) ?? value;
     if (field === 'procedure_type') return types.get(`postupak ${value}`) ?? value;
     if (field === 'contract_type') return types.get(`ugovor ${value}`) ?? value;
-    return field === 'state' ? (NOTICE_STATES as Record<string, string>)[value] ?? value : value;
+    return field === 'state' ? ((NOTICE_STATES as Record<string, string>)[value] ?? value) : value;
   };
   const keys = Object.keys(rawQuery(query));
   return [...said, ...filters.map((filter) => conditionOf(filter, keys, nameOf))];

@@ -56,7 +56,9 @@ export function digestMail(
     action: { label: 'Otvori pregled', url: `${site}${path}` },
     outro: [
       ...(rest > 0
-        ? [`U pregledu ${plural(rest, 'je', 'su', 'je')} još ${rest} ${plural(rest, 'obavještenje', 'obavještenja', 'obavještenja')}.`]
+        ? [
+            `U pregledu ${plural(rest, 'je', 'su', 'je')} još ${rest} ${plural(rest, 'obavještenje', 'obavještenja', 'obavještenja')}.`,
+          ]
         : []),
       `Zaustavljanje ovih mailova, bez prijave: ${endUrl}`,
     ],

@@ -3,13 +3,13 @@ import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import type { Deps } from '../../../server/module.ts';
-import { type Changed, readChanges } from './changes.ts';
 import { announceDigest } from './announce.ts';
+import { type Changed, readChanges } from './changes.ts';
 import { noticesOf } from './facts.ts';
 import { nameChanges } from './names.ts';
 import { type Recipient, readersOf, recipientsOf, type ToldWatch, tellingWatches } from './recipients.ts';
 import { type DigestEntry, FOLLOWED, type Rhythm } from './states.ts';
-import { whyText, type Why } from './why.ts';
+import { type Why, whyText } from './why.ts';
 
 /** Procedures in one digest; further ones are in another. */
 const MOST_ENTRIES = 200;
@@ -39,9 +39,15 @@ const followedAs = (recipient: string): ToldWatch => ({
  * that run at once the second finds nothing. Who was told of something by another watch is not told again; each procedure is one entry,
  * which names all watches that found it. With what is at once followers are told too.
  */
-export async function makeDigests(ctx: Ctx, deps: Pick<Deps, 'jobs' | 'config'>, rhythm: Rhythm): Promise<number> {
+export async function makeDigests(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  rhythm: Rhythm,
+): Promise<number> {
   const tenant = sql`${ctx.tenant.id}::uuid`;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('ejn_digests'), hashtext(${ctx.tenant.id}))`);
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtext('ejn_digests'), hashtext(${ctx.tenant.id}))`,
+  );
   const watches = await tellingWatches(ctx);
   const due = watches.filter((watch) => watch.rhythm === rhythm);
   const fresh = await freshMatches(ctx, due, rhythm === 'at_once');
@@ -111,13 +117,19 @@ async function pairsFor(
   const procedures = sql`${sql.param([...new Set(fresh.map(({ procedure_id }) => procedure_id))])}::bigint[]`;
   const { rows: all } = await ctx.db.execute<Match>(sql`
     select ${MATCH_COLUMNS} from ejn_matches m where m.tenant_id = ${tenant} and m.procedure_id = any(${procedures}) order by m.change_no`);
-  const { rows: followers } = await ctx.db.execute<{ user_id: string; procedure_id: number; change_no: number }>(sql`
+  const { rows: followers } = await ctx.db.execute<{
+    user_id: string;
+    procedure_id: number;
+    change_no: number;
+  }>(sql`
     select f.user_id, f.procedure_id::float8 as procedure_id, c.no::float8 as change_no
     from ejn_follows f join ejn_changes c on c.procedure_id = f.procedure_id and c.at > f.at
     where f.tenant_id = ${tenant} and f.procedure_id = any(${procedures})`);
   const followersOf = Map.groupBy(followers, ({ procedure_id, change_no }) => `${procedure_id} ${change_no}`);
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const due = new Set(fresh.map(({ watch_id, procedure_id, change_no }) => `${watch_id} ${procedure_id} ${change_no}`));
+  const due = new Set(
+    fresh.map(({ watch_id, procedure_id, change_no }) => `${watch_id} ${procedure_id} ${change_no}`),
+  );
   const found = new Map<string, Map<string, { told: Told[]; due: boolean }>>();
   const add = (recipient: Recipient, watch: ToldWatch, match: Match): void => {
     const key = JSON.stringify({ id: recipient.id, kind: recipient.kind });
@@ -165,7 +177,13 @@ async function knownTo(ctx: Ctx, recipient: string, procedures: readonly number[
 
 /** A procedure with all that is told of it. */
 function entryOf(
-  notice: { procedure_id: number; name: string; number: string | null; authority: string | null; city: string | null } & {
+  notice: {
+    procedure_id: number;
+    name: string;
+    number: string | null;
+    authority: string | null;
+    city: string | null;
+  } & {
     value: string | null;
     deadline_at: string | null;
   },

@@ -128,7 +128,8 @@ export async function updateWatch(
   return getWatch(ctx, idguid);
 }
 
-const touched = ({ actor }: Ctx) => sql`version = version + 1, updated_at = now(), updated_by = ${actor.name}`;
+const touched = ({ actor }: Ctx) =>
+  sql`version = version + 1, updated_at = now(), updated_by = ${actor.name}`;
 
 /** Pauses a watch, or lets it go on from now. Throws 404 and 403. */
 export async function setActive(ctx: Ctx, idguid: string, active: boolean): Promise<Found> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../../server/module.ts';
+import { type EndPage, endable, endByLink } from './end.service.ts';
 import { END_ROUTE } from './end.ts';
 import { endPage } from './end-page.ts';
-import { endable, endByLink, type EndPage } from './end.service.ts';
 
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
 /** Bytes of a form, which names one watch at most. */
@@ -12,8 +12,11 @@ const FORM_BYTES = 4096;
 export async function endRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): Promise<void> {
   // By itself, since forms are taken nowhere else.
   await app.register(async (scope) => {
-    const asForm = (_request: unknown, body: string | Buffer, done: (error: null, form: URLSearchParams) => void) =>
-      done(null, new URLSearchParams(String(body)));
+    const asForm = (
+      _request: unknown,
+      body: string | Buffer,
+      done: (error: null, form: URLSearchParams) => void,
+    ) => done(null, new URLSearchParams(String(body)));
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: FORM_BYTES }, asForm);

@@ -99,7 +99,11 @@ async function thingsOf(ctx: Ctx, { recipient_id, entries }: Digest): Promise<En
   return [
     ...watches,
     ...followed.map(({ procedure_id, name }) => ({
-      ...{ id: `${FOLLOWED}:${procedure_id}`, name: `Obavještenje: ${name}`, ended: !still.has(procedure_id) },
+      ...{
+        id: `${FOLLOWED}:${procedure_id}`,
+        name: `Obavještenje: ${name}`,
+        ended: !still.has(procedure_id),
+      },
     })),
   ];
 }

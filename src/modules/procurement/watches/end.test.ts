@@ -13,7 +13,11 @@ let next = 0;
 
 beforeAll(async () => {
   smtp = await startMailServer();
-  t = await createTestApp({ SMTP_URL: smtp.url });
+  t = await createTestApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Čaršija <posta@carsija.test>',
+    PUBLIC_URL: 'https://carsija.primjer.ba',
+  });
 });
 afterAll(async () => {
   await t?.close();
@@ -48,10 +52,15 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 describe('the link of a mail', () => {
   it('asks before it does anything, so that what opens links to check them ends nothing', async () => {
     const { path, own, ours } = await linkOf();
-    for (const method of ['GET', 'HEAD', 'GET'] as const) expect((await t.call(method, path)).status).toBe(200);
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      expect((await t.call(method, path)).status).toBe(200);
     const { headers, body } = await t.call('GET', path);
     expect(headers['content-type']).toContain('text/html');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
     expect(body).toContain('Moja &lt;b&gt;vozila&lt;/b&gt;');
     expect(body).toContain('Zaustavi sve');
     expect(await state(amra, own)).toEqual({ active: true, muted: false });
@@ -93,7 +102,12 @@ describe('the link of a mail', () => {
 
   it('that is none says so', async () => {
     const { path } = await linkOf();
-    for (const wrong of [`${path}x`, path.slice(0, -1), `${path.slice(0, -3)}%00x`, path.replace(/.$/, '!')]) {
+    for (const wrong of [
+      `${path}x`,
+      path.slice(0, -1),
+      `${path.slice(0, -3)}%00x`,
+      path.replace(/.$/, '!'),
+    ]) {
       const { status, body } = await t.call('GET', wrong);
       expect([status, String(body).includes('Link ne vrijedi')]).toEqual([404, true]);
     }

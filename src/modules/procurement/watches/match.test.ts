@@ -19,10 +19,31 @@ let notices: Map<number, Notice>;
 let known: Known;
 
 const WORDS = [
-  ...['vozila', 'održavanje', 'škole', 'izgradnja', 'hljeb', 'računari', 'put', 'most', 'Mostar', 'za', 'servis'],
+  ...[
+    'vozila',
+    'održavanje',
+    'škole',
+    'izgradnja',
+    'hljeb',
+    'računari',
+    'put',
+    'most',
+    'Mostar',
+    'za',
+    'servis',
+  ],
   ...['ПУТЕВА', 'набавка', 'kruh', 'uglja', 'kombi', 'opreme', '12345', 'i', 'usluge'],
 ];
-const CODES = ['33000000', '33100000', '33140000', '45000000', '45233120', '50110000', '50112000', '03000000'];
+const CODES = [
+  '33000000',
+  '33100000',
+  '33140000',
+  '45000000',
+  '45233120',
+  '50110000',
+  '50112000',
+  '03000000',
+];
 const TYPES = ['OpenProcedure', 'DirectProcedure', 'CompetitiveRequest'];
 const CONTRACTS = ['Goods', 'Services', 'Works'];
 const DAY = 86_400_000;
@@ -67,12 +88,15 @@ beforeAll(async () => {
   await insertAuthority(t, { id: 3, name: 'Škola Bihać', city: 'Bihać' });
   await insertAuthority(t, { id: 4, name: 'Nigdje', city: 'Nema ga' });
   await t.ownerDb.execute(sql`
-    insert into ejn_cpv (code, full, level, name_hr, name_en)
+    insert into ejn_cpv (code, "full", level, name_hr, name_en)
     select code::int, code || '-0', 1, code, code from unnest(${sql.param(CODES)}::text[]) code on conflict do nothing`);
   await insertNotices(t, someNotices(150));
   await t.ownerDb.execute(sql`update ejn_notices set authority_id = null where id % 17 = 0`);
   const ids = (await t.ownerDb.execute<{ id: number }>(sql`select id::float8 as id from ejn_notices`)).rows;
-  notices = await noticesOf(t.ownerDb, ids.map(({ id }) => id));
+  notices = await noticesOf(
+    t.ownerDb,
+    ids.map(({ id }) => id),
+  );
   known = { synonyms: await synonymsOf(t.deps.database), cpv: await cpvCodesOf(t.ownerDb) };
 });
 afterAll(() => t?.close());
@@ -157,7 +181,11 @@ const queries = fc
 
 /** At most three of the parts, or hardly anything would be found. */
 function queryOf(
-  { place, place_null, plain }: { place?: [string, number]; place_null?: [string, string]; plain: Record<string, string> },
+  {
+    place,
+    place_null,
+    plain,
+  }: { place?: [string, number]; place_null?: [string, string]; plain: Record<string, string> },
   places: Record<string, string[]>,
 ): string {
   const all = Object.entries(plain);
@@ -188,14 +216,18 @@ describe('the matcher', () => {
     expect(places.canton!.length).toBeGreaterThan(1);
     let pairs = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(queries, { minLength: 1, maxLength: 5 }), fc.boolean(), async (some, rarity) => {
-        const asked = [...new Set(some.map((one) => queryOf(one, places)))];
-        const found = matched(asked, rarity);
-        for (const query of asked) {
-          expect(found.get(query), query).toEqual(await listed(query));
-          pairs += found.get(query)!.length;
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(queries, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async (some, rarity) => {
+          const asked = [...new Set(some.map((one) => queryOf(one, places)))];
+          const found = matched(asked, rarity);
+          for (const query of asked) {
+            expect(found.get(query), query).toEqual(await listed(query));
+            pairs += found.get(query)!.length;
+          }
+        },
+      ),
       { numRuns: 150 },
     );
     // Not all of them nothing.

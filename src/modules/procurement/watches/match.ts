@@ -109,7 +109,12 @@ function* keysOf(notice: NoticeFacts, vector: Vector): Generator<string> {
 }
 
 /** By field of a filter, what its keys begin with. */
-const LEADS: Readonly<Record<string, string>> = { authority: 'a', municipality: 'm', canton: 'k', entity: 'e' };
+const LEADS: Readonly<Record<string, string>> = {
+  authority: 'a',
+  municipality: 'm',
+  canton: 'k',
+  entity: 'e',
+};
 
 /** Keys of which a notice must have one to match; those that the fewest notices have. Null: it may have any. */
 function anchorsOf(
@@ -122,7 +127,11 @@ function anchorsOf(
   };
   const total = (keys: readonly string[]): number => keys.reduce((sum, key) => sum + frequency(key), 0);
   const required = expression && requiredStems(expression, (stem) => frequency(`w${stem}`));
-  if (required) offer(required.stems.map((stem) => `w${stem}`), required.weight);
+  if (required)
+    offer(
+      required.stems.map((stem) => `w${stem}`),
+      required.weight,
+    );
   for (const below of codes) {
     const keys = below?.map((code) => `c${code}`);
     if (keys) offer(keys, total(keys));

@@ -6,10 +6,16 @@ import { watchQuery } from './query.ts';
 
 describe('the query of a watch', () => {
   it('is that of the list without its page, order and looks, and when it was published', () => {
-    expect(watchQuery('?q=vozila&page=3&sort=-value&columns=name&pogled=svi&announced=30&announced__gte=2026-01-01')).toBe('q=vozila');
+    expect(
+      watchQuery(
+        '?q=vozila&page=3&sort=-value&columns=name&pogled=svi&announced=30&announced__gte=2026-01-01',
+      ),
+    ).toBe('q=vozila');
   });
   it('has moments where the address has days, the last one included', () => {
-    expect(new URLSearchParams(watchQuery('deadline__lte=2026-10-25&deadline__gte=2026-10-25')).toString()).toBe(
+    expect(
+      new URLSearchParams(watchQuery('deadline__lte=2026-10-25&deadline__gte=2026-10-25')).toString(),
+    ).toBe(
       new URLSearchParams({
         deadline__gte: '2026-10-24T22:00:00.000Z',
         deadline__lte: '2026-10-25T22:59:59.999Z',
@@ -18,10 +24,13 @@ describe('the query of a watch', () => {
   });
   it('is the same however often it is read', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('q', 'cpv', 'deadline__lte', 'x'), fc.string())), (pairs) => {
-        const once = watchQuery(new URLSearchParams(pairs).toString());
-        expect(watchQuery(once)).toBe(once);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('q', 'cpv', 'deadline__lte', 'x'), fc.string())),
+        (pairs) => {
+          const once = watchQuery(new URLSearchParams(pairs).toString());
+          expect(watchQuery(once)).toBe(once);
+        },
+      ),
     );
   });
   it.each([
@@ -37,13 +46,16 @@ describe('the query of a watch', () => {
   ])('is refused with words: %s', (_what, search, words) => {
     expect(checkedQuery(search).problems).toContain(words);
   });
-  it.each(['q=%22neparni', 'q=%25+vozila', "q='vozila", 'q=vozila+:*', 'cpv=33', 'q=1234-1-2-3'])('is taken: %s', (search) => {
-    expect(checkedQuery(search).problems).toBeNull();
-  });
+  it.each(['q=%22neparni', 'q=%25+vozila', "q='vozila", 'q=vozila+:*', 'cpv=33', 'q=1234-1-2-3'])(
+    'is taken: %s',
+    (search) => {
+      expect(checkedQuery(search).problems).toBeNull();
+    },
+  );
 });
 
 describe('codes', () => {
-  const all = [3_000_000, 33_000_000, 33_140_000, 33_141_000, 45_000_000];
+  const all = new Set([3_000_000, 33_000_000, 33_140_000, 33_141_000, 45_000_000]);
   it.each([
     ['33000000', [33_000_000]],
     ['33000000-7', [33_000_000]],

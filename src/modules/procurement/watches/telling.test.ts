@@ -16,7 +16,11 @@ let next = 100;
 
 beforeAll(async () => {
   smtp = await startMailServer();
-  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@carsija.test>' });
+  t = await createTestApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Čaršija <posta@carsija.test>',
+    PUBLIC_URL: 'https://carsija.primjer.ba',
+  });
 });
 afterAll(async () => {
   await t?.close();
@@ -40,15 +44,22 @@ const digests = async ({ userId }: Pick<Person, 'userId'>) =>
 /** All mails of a person have been sent, or given up. */
 const settled = (person: Person) =>
   expect
-    .poll(async () => (await digests(person)).filter(({ mail }) => mail === 'waiting' || mail === 'sending'), {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => (await digests(person)).filter(({ mail }) => mail === 'waiting' || mail === 'sending'),
+      {
+        timeout: 20_000,
+      },
+    )
     .toEqual([]);
 
 describe('a watch that tells at once', () => {
   it('says what it found and why, in the product and by mail', async () => {
     await addWatch(t, amra, { name: 'Vozni park' });
-    await arrive(t, { id: next, name: 'Servis vozila', value: 12_000 }, { id: next + 1, name: 'Nabavka hrane' });
+    await arrive(
+      t,
+      { id: next, name: 'Servis vozila', value: 12_000 },
+      { id: next + 1, name: 'Nabavka hrane' },
+    );
     await tell(t, amra);
     const mail = await mailOf(amra);
     expect(mail.subject).toBe('Javne nabavke: 1 novo obavještenje');
@@ -59,7 +70,9 @@ describe('a watch that tells at once', () => {
     expect(mail.html).toContain('Nova obavještenja');
     const [told] = await bell(amra);
     expect(told).toMatchObject({ title: 'Javne nabavke: 1 novo obavještenje' });
-    const page = await t.call('GET', `${WATCHES_API}/pregledi/${told!.path.split('/').at(-1)}`, { token: amra.token });
+    const page = await t.call('GET', `${WATCHES_API}/pregledi/${told!.path.split('/').at(-1)}`, {
+      token: amra.token,
+    });
     expect(page.body.data).toMatchObject({
       entries: [
         {
@@ -90,10 +103,15 @@ describe('a watch that tells at once', () => {
     expect(await digests(amra)).toHaveLength(1);
 
     await correct(t, next + 2, { id: next + 50, name: 'Nabavka hrane i vozila' });
-    await happened(t, next + 2, 'changed', { name: { before: 'Nabavka hrane', after: 'Nabavka hrane i vozila' } });
+    await happened(t, next + 2, 'changed', {
+      name: { before: 'Nabavka hrane', after: 'Nabavka hrane i vozila' },
+    });
     await tell(t, amra);
     const mail = await mailOf(amra, 2);
-    expect([mail.subject, mail.text!.includes('Nabavka hrane i vozila')]).toEqual(['Javne nabavke: 1 novo obavještenje', true]);
+    expect([mail.subject, mail.text!.includes('Nabavka hrane i vozila')]).toEqual([
+      'Javne nabavke: 1 novo obavještenje',
+      true,
+    ]);
   });
 
   it('tells a correction of what it told once, as a change that names what is different', async () => {
@@ -168,7 +186,10 @@ describe('a daily and a weekly watch', () => {
     expect((await mailOf(amra)).text).not.toContain('hrane');
     expect(await bell(amra)).toEqual([]);
     await tell(t, amra, 'weekly');
-    expect(await digests(amra)).toMatchObject([{ mail: expect.stringMatching(/sent|waiting|sending/) }, { mail: 'none' }]);
+    expect(await digests(amra)).toMatchObject([
+      { mail: expect.stringMatching(/sent|waiting|sending/) },
+      { mail: 'none' },
+    ]);
     expect(await bell(amra)).toHaveLength(1);
   });
 });
@@ -260,7 +281,9 @@ describe('a mail', () => {
     await tell(t, amra);
     await settled(amra);
     const [digest] = await digests(amra);
-    await t.ownerDb.execute(sql`update ejn_digests set mail = 'sending', mail_at = now() where idguid = ${digest!.idguid}`);
+    await t.ownerDb.execute(
+      sql`update ejn_digests set mail = 'sending', mail_at = now() where idguid = ${digest!.idguid}`,
+    );
     await expect(mailDigest(t.deps, await orgOf(t, amra), digest!.idguid)).rejects.toThrow('Another node');
     expect(countTo(amra)).toBe(1);
   });
@@ -272,7 +295,12 @@ describe('two nodes at once', () => {
     await addWatch(t, amra);
     const ids = Array.from({ length: 30 }, (_, n) => next + n);
     await arrive(t, ...ids.map((id) => ({ id, name: `Vozilo ${id}` })));
-    await Promise.all([tell(t, amra), tell(t, amra, 'at_once', node.deps), tell(t, amra), tell(t, amra, 'at_once', node.deps)]);
+    await Promise.all([
+      tell(t, amra),
+      tell(t, amra, 'at_once', node.deps),
+      tell(t, amra),
+      tell(t, amra, 'at_once', node.deps),
+    ]);
     await settled(amra);
     const all = await digests(amra);
     expect(all.reduce((sum, { notices }) => sum + notices, 0)).toBe(30);

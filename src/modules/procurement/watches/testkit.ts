@@ -28,7 +28,11 @@ export const callWatches = (
   t.call(method, `${WATCHES_API}${path}`, { token: person.token, ...(body !== undefined && { body }) });
 
 /** Adds a watch. Throws where it is refused. */
-export async function addWatch(t: TestApp, person: Person, values: Partial<WatchValues> = {}): Promise<Watch> {
+export async function addWatch(
+  t: TestApp,
+  person: Person,
+  values: Partial<WatchValues> = {},
+): Promise<Watch> {
   const made = await callWatches(t, person, 'POST', '', asWatch(values));
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body.data;
@@ -58,7 +62,9 @@ export async function correct(
   procedure: number,
   { id, name, deadline }: { id: number; name?: string; deadline?: string },
 ): Promise<void> {
-  await t.ownerDb.execute(sql`update ejn_notices set latest = false, open = false where procedure_id = ${procedure}`);
+  await t.ownerDb.execute(
+    sql`update ejn_notices set latest = false, open = false where procedure_id = ${procedure}`,
+  );
   await insertNotices(t, [{ id, name: name ?? 'Ispravka', ...(deadline && { deadline }) }]);
   await t.ownerDb.execute(sql`
     update ejn_notices set procedure_id = ${procedure}, changed_at = clock_timestamp() where id = ${id}`);
@@ -71,5 +77,9 @@ export async function orgOf(t: TestApp, { tenantId }: Person, deps: Deps = t.dep
 }
 
 /** Does what the job of a rhythm does. */
-export const tell = async (t: TestApp, person: Person, rhythm: Rhythm = 'at_once', deps: Deps = t.deps): Promise<void> =>
-  tellWatches(deps, await orgOf(t, person, deps), rhythm);
+export const tell = async (
+  t: TestApp,
+  person: Person,
+  rhythm: Rhythm = 'at_once',
+  deps: Deps = t.deps,
+): Promise<void> => tellWatches(deps, await orgOf(t, person, deps), rhythm);

@@ -1,5 +1,5 @@
-import type { Step } from '../stems/query.ts';
 import type { Expression } from '../stems/expression.ts';
+import type { Step } from '../stems/query.ts';
 
 /** Where the stems of a notice stand, by stem. */
 export type Vector = ReadonlyMap<string, { at: readonly number[]; inName: boolean }>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
 import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
+import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
 import { viberText } from './announce.ts';
 import type { DigestEntry } from './states.ts';
 import { addWatch, arrive, asWatch, callWatches, RIGHTS, tell } from './testkit.ts';
@@ -46,7 +46,13 @@ it('a conversation that is none, or whose person has left, is refused at its fie
 
 it('a message takes as many notices as the service allows, and says how many there are', () => {
   const entry = (n: number): DigestEntry => ({
-    ...{ procedure_id: n, kind: 'new', name: `Nabavka ${n} ${'x'.repeat(200)}`, number: null, authority: null },
+    ...{
+      procedure_id: n,
+      kind: 'new',
+      name: `Nabavka ${n} ${'x'.repeat(200)}`,
+      number: null,
+      authority: null,
+    },
     ...{ city: null, value: null, deadline: null, watches: [], changed: [], by_mail: false },
   });
   const text = viberText(

@@ -17,7 +17,15 @@ import { choicesOf, historyEntry } from '../../../core/resource-api.ts';
 import { changesSchema } from '../../../core/schema.ts';
 import { versionField } from '../../rights/fields.ts';
 import { SEE_NOTICES, WATCHES_API } from '../labels.ts';
-import { MAIL_STATES, type MailState, OWNERS, type Owner, QUERY_MAX, RHYTHMS, type Rhythm } from './states.ts';
+import {
+  MAIL_STATES,
+  type MailState,
+  OWNERS,
+  type Owner,
+  QUERY_MAX,
+  RHYTHMS,
+  type Rhythm,
+} from './states.ts';
 import { WATCH_FIELDS } from './watch.fields.ts';
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => Object.keys(labels) as [K, ...K[]];
@@ -29,7 +37,9 @@ const at = <const P extends string>(below: P) =>
 const shared = {
   idguid: id,
   name: z.string(),
-  owner: z.enum(keysOf<Owner>(OWNERS)).describe('mine: pozivaoca; organisation: svih koji vide obavještenja.'),
+  owner: z
+    .enum(keysOf<Owner>(OWNERS))
+    .describe('mine: pozivaoca; organisation: svih koji vide obavještenja.'),
   rhythm: z.enum(keysOf<Rhythm>(RHYTHMS)),
   by_mail: z.boolean(),
   in_app: z.boolean(),

@@ -6,8 +6,8 @@ import { isId } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { SEE_CHAT } from '../../viber/labels.ts';
 import { getConversation } from '../../viber/inbox/card.service.ts';
+import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
 import { SAVE_NOTICES } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
@@ -17,7 +17,14 @@ import { changeTexts, readChanges } from './changes.ts';
 import { numberAsked, parseWatchQuery } from './conditions.ts';
 import { describeQuery } from './describe.ts';
 import { nameChanges } from './names.ts';
-import { type DigestEntry, FOLLOWED, type MailState, type Owner, PREVIEW_DAYS, type Rhythm } from './states.ts';
+import {
+  type DigestEntry,
+  FOLLOWED,
+  type MailState,
+  type Owner,
+  PREVIEW_DAYS,
+  type Rhythm,
+} from './states.ts';
 import { WATCH } from './subject.ts';
 import type { Condition, Digest, Watch, WatchMatch, WatchRow, WatchSort } from './watches.api.ts';
 import { type Why, whyText } from './why.ts';
@@ -110,10 +117,7 @@ export async function getWatch(ctx: Ctx, idguid: string): Promise<Found> {
 }
 
 /** The conditions of a kept query; of one that cannot be read any more why not. */
-async function told(
-  ctx: Ctx,
-  query: string,
-): Promise<{ conditions: Condition[]; problem: string | null }> {
+async function told(ctx: Ctx, query: string): Promise<{ conditions: Condition[]; problem: string | null }> {
   try {
     const { words } = parseWatchQuery(query);
     const { problem } = readQuery(numberAsked(words) === null ? words.join(' ') : '');

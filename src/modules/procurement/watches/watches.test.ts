@@ -25,16 +25,28 @@ describe('a watch', () => {
       amra,
       'POST',
       '',
-      asWatch({ query: 'q=održavanje+vozila&value__gte=1000&value__lte=5000.50&state__in=open&page=3&sort=-value' }),
+      asWatch({
+        query: 'q=održavanje+vozila&value__gte=1000&value__lte=5000.50&state__in=open&page=3&sort=-value',
+      }),
     );
     expect([status, body.message]).toEqual([201, 'Praćenje je sačuvano.']);
     expect(body.data).toMatchObject({
-      ...{ owner: 'mine', rhythm: 'at_once', active: true, muted: false, found: 0, found_at: null, version: 1 },
+      ...{
+        owner: 'mine',
+        rhythm: 'at_once',
+        active: true,
+        muted: false,
+        found: 0,
+        found_at: null,
+        version: 1,
+      },
       ...{ may_edit: true, problem: null, conversation: null, updated_by: 'Amra Hadžić' },
     });
     expect(new URLSearchParams(body.data.query).get('q')).toBe('održavanje vozila');
     expect(body.data.query).not.toContain('page');
-    const said = body.data.conditions.map((one: { label: string; text: string }) => `${one.label}: ${one.text}`);
+    const said = body.data.conditions.map(
+      (one: { label: string; text: string }) => `${one.label}: ${one.text}`,
+    );
     expect(said.map((one: string) => one.replaceAll('\u00a0', ' ')).sort()).toEqual([
       'Riječi: održavanje vozila',
       'Stanje: Otvoreno',
@@ -58,14 +70,18 @@ describe('a watch', () => {
     expect((await callWatches(t, stranger, 'GET', `/${ours.idguid}`)).status).toBe(404);
     const names = (await callWatches(t, emir, 'GET', '?owner=organisation')).body.data;
     expect(names.map(({ name }: { name: string }) => name)).toContain('Naše');
-    expect((await callWatches(t, emir, 'GET')).body.data.map(({ idguid }: { idguid: string }) => idguid)).not.toContain(
-      mine.idguid,
-    );
+    expect(
+      (await callWatches(t, emir, 'GET')).body.data.map(({ idguid }: { idguid: string }) => idguid),
+    ).not.toContain(mine.idguid);
   });
 
   it('that two change at once is refused to the second, with what it is now', async () => {
     const { idguid } = await addWatch(t, amra);
-    const first = await callWatches(t, amra, 'PATCH', `/${idguid}`, { version: 1, name: 'Prvo', rhythm: 'weekly' });
+    const first = await callWatches(t, amra, 'PATCH', `/${idguid}`, {
+      version: 1,
+      name: 'Prvo',
+      rhythm: 'weekly',
+    });
     expect(first.body.data).toMatchObject({ name: 'Prvo', rhythm: 'weekly', version: 2, query: 'q=vozila' });
     const second = await callWatches(t, amra, 'PATCH', `/${idguid}`, { version: 1, name: 'Drugo' });
     expect([second.status, second.body.code, second.body.data.current.name]).toEqual([409, 'stale', 'Prvo']);
@@ -83,11 +99,20 @@ describe('a watch', () => {
     const paused = await callWatches(t, amra, 'PUT', `/${idguid}/active`, { active: false });
     expect([paused.body.message, paused.body.data.active]).toEqual(['Praćenje je pauzirano.', false]);
     await callWatches(t, amra, 'PUT', `/${idguid}/active`, { active: true });
-    expect((await callWatches(t, emir, 'PUT', `/${idguid}/muted`, { muted: true })).body.data.muted).toBe(true);
-    expect((await callWatches(t, amra, 'GET', `/${idguid}`)).body.data).toMatchObject({ muted: false, active: true });
-    expect((await callWatches(t, emir, 'PUT', `/${idguid}/muted`, { muted: false })).body.data.muted).toBe(false);
+    expect((await callWatches(t, emir, 'PUT', `/${idguid}/muted`, { muted: true })).body.data.muted).toBe(
+      true,
+    );
+    expect((await callWatches(t, amra, 'GET', `/${idguid}`)).body.data).toMatchObject({
+      muted: false,
+      active: true,
+    });
+    expect((await callWatches(t, emir, 'PUT', `/${idguid}/muted`, { muted: false })).body.data.muted).toBe(
+      false,
+    );
     const mine = await addWatch(t, amra);
-    expect((await callWatches(t, amra, 'PUT', `/${mine.idguid}/muted`, { muted: true })).body.code).toBe('own');
+    expect((await callWatches(t, amra, 'PUT', `/${mine.idguid}/muted`, { muted: true })).body.code).toBe(
+      'own',
+    );
   });
 });
 
@@ -102,7 +127,12 @@ describe('wrong input', () => {
     ['200 KB of a name', { name: 'x'.repeat(200_000) }, 'name', '100'],
     ['no way of telling', { by_mail: false, in_app: false }, 'in_app', 'bar jedan način'],
     ['a rhythm that is none', { rhythm: 'svaki čas' as never }, 'rhythm', ''],
-    ['a conversation without the right to the chat', { conversation_id: NONE }, 'conversation_id', 'dozvola za Viber chat'],
+    [
+      'a conversation without the right to the chat',
+      { conversation_id: NONE },
+      'conversation_id',
+      'dozvola za Viber chat',
+    ],
   ])('%s is refused at its field', async (_what, values, field, words) => {
     const { status, body } = await callWatches(t, amra, 'POST', '', asWatch(values));
     expect(status).toBe(422);
@@ -113,7 +143,9 @@ describe('wrong input', () => {
     for (const path of ['', '/matches', '/history'])
       expect((await callWatches(t, amra, 'GET', `/${encodeURIComponent(id)}${path}`)).status).toBe(404);
     expect((await callWatches(t, amra, 'GET', `/pregledi/${encodeURIComponent(id)}`)).status).toBe(404);
-    expect((await callWatches(t, amra, 'PUT', `/${encodeURIComponent(id)}/active`, { active: true })).status).toBe(404);
+    expect(
+      (await callWatches(t, amra, 'PUT', `/${encodeURIComponent(id)}/active`, { active: true })).status,
+    ).toBe(404);
   });
 
   it('the five hundred and first watch of a person is refused at its field', async () => {
@@ -125,7 +157,9 @@ describe('wrong input', () => {
     const answers = await Promise.all([1, 2].map(() => callWatches(t, many, 'POST', '', asWatch())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const refused = answers.find(({ status }) => status === 422)!;
-    expect(refused.body.errors.name).toBe('Možete imati najviše 500 praćenja. Obrišite neko koje više ne treba.');
+    expect(refused.body.errors.name).toBe(
+      'Možete imati najviše 500 praćenja. Obrišite neko koje više ne treba.',
+    );
     // The organisation has a place of its own.
     expect((await callWatches(t, many, 'POST', '', asWatch({ owner: 'organisation' }))).status).toBe(201);
   });
@@ -147,11 +181,17 @@ describe('the preview', () => {
       ...{ days: 30, found: 2, at_least: false, a_day: 0.1, warning: null, problem: null },
       conditions: [{ key: 'q', label: 'Riječi', text: 'traktor' }],
     });
-    expect(await preview('q=bager')).toMatchObject({ found: 0, warning: expect.stringContaining('ne bi našlo ništa') });
+    expect(await preview('q=bager')).toMatchObject({
+      found: 0,
+      warning: expect.stringContaining('ne bi našlo ništa'),
+    });
     await t.ownerDb.execute(sql`
       insert into ejn_notices (id, stamp, procedure_id, latest, name, announced, v, stems)
       select 1000 + n, '', 1000 + n, true, 'Papir', now(), '''papir'':1A', 1 from generate_series(1, 3001) n`);
-    expect(await preview('q=papir')).toMatchObject({ found: 3001, warning: expect.stringContaining('više od 100 na dan') });
+    expect(await preview('q=papir')).toMatchObject({
+      found: 3001,
+      warning: expect.stringContaining('više od 100 na dan'),
+    });
   });
 
   it('says why nothing can be watched', async () => {

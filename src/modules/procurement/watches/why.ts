@@ -34,7 +34,9 @@ export interface Names {
 /** Says why a notice that matches does. Pure. */
 export function whyOf(conditions: Conditions, notice: Notice, texts: Texts, names: Names): Why {
   const asked = (field: string): unknown[] =>
-    conditions.filters.filter((one) => one.field === field && one.operator !== 'null').flatMap(({ values }) => values);
+    conditions.filters
+      .filter((one) => one.field === field && one.operator !== 'null')
+      .flatMap(({ values }) => values);
   const codes = new Set(conditions.codes.flatMap((below) => below ?? []));
   const places = ['municipality', 'canton', 'entity'] as const;
   return {
@@ -89,7 +91,9 @@ function quoted(text: string, stems: ReadonlySet<string>): string | null {
   const found: string[] = [];
   for (const [word] of text.matchAll(/[\p{L}\p{N}\p{M}\u00ad]+/gu)) {
     if (left.size === 0) break;
-    const stem = wordsOf(word).map(stemOf).find((one) => left.has(one));
+    const stem = wordsOf(word)
+      .map(stemOf)
+      .find((one) => left.has(one));
     if (stem === undefined) continue;
     left.delete(stem);
     found.push(word);

@@ -36,7 +36,13 @@ export function FeedDialog({ onClose, done }: { onClose: () => void; done: (feed
   });
   const of = useWatch({ control: state.form.control, name: 'of' });
   return (
-    <DialogForm state={state} title="Nova privatna adresa" submitLabel="Napravi adresu" size="32rem" onClose={onClose}>
+    <DialogForm
+      state={state}
+      title="Nova privatna adresa"
+      submitLabel="Napravi adresu"
+      size="32rem"
+      onClose={onClose}
+    >
       <Fields state={state} fields={{ name: F.name, of: F.of }} />
       {of === 'watch' && <WatchField state={state} />}
     </DialogForm>
@@ -86,7 +92,8 @@ export const MadeDialog = ({ feed, onClose }: { feed: MadeFeed; onClose: () => v
         copyLabel="Kopiraj adresu kalendara"
         now="Kopirajte adresu sada."
       >
-        Kasnije se ne može prikazati. Ko god je zna, vidi rokove i obavještenja; ako dospije u pogrešne ruke, opozovite je.
+        Kasnije se ne može prikazati. Ko god je zna, vidi rokove i obavještenja; ako dospije u pogrešne ruke,
+        opozovite je.
       </SecretOnce>
       <p className={classes.text}>
         U Google kalendaru: Drugi kalendari → S URL-a. U Outlooku: Dodaj kalendar → Pretplati se s weba.

@@ -6,7 +6,8 @@ import { feedList as api, type FeedRow } from '../feeds.api.ts';
 import { FEED_SOURCES } from '../feeds.fields.ts';
 import { FEEDS_PATH } from '../manifest.ts';
 
-const fetched = ({ fetched_at }: FeedRow): string => (fetched_at ? formatDateTime(fetched_at) : 'još nijednom');
+const fetched = ({ fetched_at }: FeedRow): string =>
+  fetched_at ? formatDateTime(fetched_at) : 'još nijednom';
 
 /** The caller's private addresses. */
 export const feedList = defineList<FeedRow>({
@@ -27,7 +28,7 @@ export const feedList = defineList<FeedRow>({
       {FEED_SOURCES[row.of]}
       {row.watch && `: ${row.watch}`}
       <br />
-      Posljednje preuzimanje: {fetched(row)}
+      Preuzeto: {fetched(row)}
     </>
   ),
   choices: { watch_id: choicesOf({ path: FEEDS_API.replace(/^\/api/, '') }, 'watch_id') },

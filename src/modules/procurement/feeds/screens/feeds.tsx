@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { List } from '../../../../admin/list/list.tsx';
 import { useQuestion } from '../../../../admin/kit/index.ts';
+import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { FEEDS_API, WATCHES_PATH } from '../../labels.ts';
 import type { FeedRow, MadeFeed } from '../feeds.api.ts';

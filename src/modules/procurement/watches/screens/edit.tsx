@@ -32,7 +32,9 @@ export default function EditWatch() {
               }}
             />
           ) : (
-            <Warning role="status">Praćenja organizacije mijenja onaj ko ima dozvolu za obavještenja.</Warning>
+            <Warning role="status">
+              Praćenja organizacije mijenja onaj ko ima dozvolu za obavještenja.
+            </Warning>
           )}
         </>
       )}

@@ -32,7 +32,9 @@ export const Entry = ({ idguid, name, authority, deadline, kind, changes, whys, 
           </Badge>{' '}
         </>
       )}
-      {[authority, deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka za ponude', note].filter(Boolean).join(' · ')}
+      {[authority, deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka za ponude', note]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
     {changes.length > 0 && <p className={classes.changed}>{changes.join('; ')}</p>}
     {whys.map((why) => (

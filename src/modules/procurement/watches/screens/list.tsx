@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { LinkButton } from '../../../../admin/kit/index.ts';
-import { List } from '../../../../admin/list/list.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { LinkButton } from '../../../../admin/kit/index.ts';
+import { List } from '../../../../admin/list/list.tsx';
 import { SAVE_NOTICES, WATCHES_PATH } from '../../labels.ts';
 import { watchList } from './watch-list.tsx';
 import { watchPath } from './watches-data.ts';

@@ -65,7 +65,9 @@ export function QueryField({ state }: { state: FormState }) {
       )}
       {shown && <Preview preview={shown} />}
       <p className={classes.muted}>
-        <Link to={noticesAt(query)}>{query === '' ? 'Odaberite uslove u pretrazi' : 'Otvori u pretrazi'}</Link>
+        <Link to={noticesAt(query)}>
+          {query === '' ? 'Odaberite uslove u pretrazi' : 'Otvori u pretrazi'}
+        </Link>
         {query === '' &&
           ': tu se bira i CPV, mjesto, ugovorni organ, vrijednost i rok, pa se pretraga sačuva kao praćenje.'}
       </p>

@@ -1,5 +1,13 @@
 import { useParams } from 'react-router';
-import { Facts, Fetched, formatDateTime, lastChangeOf, PageHeader, Panel, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Facts,
+  Fetched,
+  formatDateTime,
+  lastChangeOf,
+  PageHeader,
+  Panel,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
@@ -45,13 +53,10 @@ function Loaded({ watch }: { watch: Watch }) {
       )}
       <div className={layout.columns}>
         <div className={layout.main}>
-          <Panel title="Uslovi">
-            <Facts label="Uslovi" facts={conditionsOf(watch)} />
-          </Panel>
+          <Facts label="Praćenje" facts={[...conditionsOf(watch), ...factsOf(watch)]} />
           <Found idguid={idguid} />
         </div>
         <aside className={layout.side} aria-label="O praćenju">
-          <Facts label="Podaci" facts={factsOf(watch)} />
           <History idguid={idguid} />
         </aside>
       </div>
@@ -70,7 +75,9 @@ const factsOf = (watch: Watch): [string, React.ReactNode][] => [
   ['Čije je', OWNERS[watch.owner]],
   [
     'Javlja',
-    [watch.in_app && 'u aplikaciji', watch.by_mail && 'mailom', watch.viber && 'na Viber'].filter(Boolean).join(', '),
+    [watch.in_app && 'u aplikaciji', watch.by_mail && 'mailom', watch.viber && 'na Viber']
+      .filter(Boolean)
+      .join(', '),
   ],
   ...(watch.viber
     ? [['Viber razgovor', watch.conversation ?? 'razgovor koji ne vidite'] as [string, React.ReactNode]]
