@@ -26,7 +26,8 @@ test.beforeAll(() =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} ${FIRST}` });
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Premjesti: ${name} ${FIRST}` });
+const handle = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Premjesti: ${name} ${FIRST}` });
 const board = `${BASE}/tabla?q=${FIRST}`;
 
 test('a notice is taken among own procurements, with a person, a reminder, a note and a file', async ({

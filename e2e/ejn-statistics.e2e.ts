@@ -29,7 +29,9 @@ test.beforeAll(() =>
       t,
       Array.from({ length: count }, (_, n) => ({
         ...{ id: FIRST + n, name: `Nabavka ${n + 1}`, authority: FIRST, outcome: 'awarded' as const },
-        lots: [{ name: `Nabavka ${n + 1}`, cpv: n % 3 === 0 ? '45233120' : '33600000', value: 1000 * (n + 1) }],
+        lots: [
+          { name: `Nabavka ${n + 1}`, cpv: n % 3 === 0 ? '45233120' : '33600000', value: 1000 * (n + 1) },
+        ],
       })),
     );
     await insertContracts(

@@ -107,13 +107,7 @@ function Nothing({ data, address }: { data: Overview; address: Address }) {
   );
 }
 
-function Shown({
-  data,
-  busy,
-  address,
-  of = {},
-  children,
-}: FrameProps & { data: Overview; busy: boolean }) {
+function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: Overview; busy: boolean }) {
   const narrowing = { ...address.narrowing, ...of };
   const { linkTo } = address;
   /** A list with these days and this narrowing. */

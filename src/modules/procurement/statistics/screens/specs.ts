@@ -84,9 +84,7 @@ export function rankedSpec(rows: readonly Ranked[], short: (row: Ranked) => stri
 /** Lots by price against estimate. */
 export const ratioSpec = (ratios: Overview['ratios']): ChartSpec => ({
   points: ratios.map((one) => ({ label: one.class, short: one.class })),
-  series: [
-    { name: 'Lotova', kind: 'bars', colour: '--c-tile-deco', values: ratios.map(({ lots }) => lots) },
-  ],
+  series: [{ name: 'Lotova', kind: 'bars', colour: '--c-tile-deco', values: ratios.map(({ lots }) => lots) }],
   format: formatNumber,
 });
 
