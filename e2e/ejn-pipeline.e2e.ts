@@ -114,6 +114,10 @@ test('cards are moved by keys and by dragging, with a way back, and a colleagueâ
   // A phone shows one column.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Stupac' }).click();
+  await page.getByRole('option', { name: /^Predali/ }).click();
+  await expect(page).toHaveURL(/stupac=predali/);
+  await expect(card(page, 'Nabavka vozila')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Stupac' }).click();
   await page.getByRole('option', { name: /^Gledamo/ }).click();
   await expect(page).toHaveURL(/stupac=gledamo/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
