@@ -125,7 +125,7 @@ function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: 
         busy={busy}
         linkTo={({ key }) => (key ? `${linkTo('', { ...narrowing, ...pageOf(of), cpv: key })}` : null)}
         all={all(PATHS.cpv, { level__in: data.cpv_level })}
-        short={({ hint, name }) => hint ?? name}
+        short={({ key, name }) => key.slice(0, data.cpv_level === 'division' ? 2 : 3) || name}
       />
       <Ranking
         title="Po ugovornim organima"

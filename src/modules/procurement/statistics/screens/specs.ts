@@ -57,9 +57,9 @@ const newestFirst = (places: readonly { point: unknown }[]): number[] =>
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Rows of a ranking that a chart has room for. */
-const DRAWN = 10;
+const DRAWN = 6;
 /** Characters below a bar. */
-const SHORT = 12;
+const SHORT = 9;
 
 const shortName = (name: string): string => (name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name);
 

@@ -20,6 +20,7 @@ export const twinList = defineList<Twin>({
   linkTo: ({ a }) => supplierPath(a),
   shrinks: ['a_name', 'b_name'],
   cells: {
+    reason: ({ reason, ambiguous }) => `${TWIN_REASONS[reason]}${ambiguous ? '; više mogućih' : ''}`,
     state: ({ state }) => (
       <Badge size="sm" color={COLORS[state]}>
         {TWIN_STATES[state]}
