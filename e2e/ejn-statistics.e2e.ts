@@ -56,7 +56,9 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   const total = page.getByRole('region', { name: 'Ukupno' });
   await expect(total).toContainText('24');
   await expect(total).toContainText('1 ugovor je u drugoj valuti i nije u zbiru.');
-  await expect(page.getByRole('table', { name: 'Po dobavljačima', exact: true }).getByRole('row')).toHaveCount(3);
+  await expect(
+    page.getByRole('table', { name: 'Po dobavljačima', exact: true }).getByRole('row'),
+  ).toHaveCount(3);
   expect(await faultsInAllLooks(page), 'overview').toEqual([]);
 
   // Into a division of the CPV, and out again.
@@ -67,13 +69,18 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   await page.getByRole('button', { name: 'Bez filtera CPV' }).click();
   await expect(cpv).toBeVisible();
 
-  await page.getByRole('table', { name: 'Po dobavljačima', exact: true }).getByRole('link', { name: alfaName }).click();
+  await page
+    .getByRole('table', { name: 'Po dobavljačima', exact: true })
+    .getByRole('link', { name: alfaName })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(alfaName);
   await expect(page).toHaveURL(/od=2011-01-01/);
-  await expect(page.getByRole('table', { name: 'Protiv koga se nadmeće', exact: true })).toContainText(`Beta ${FIRST}`);
-  await expect(page.getByRole('table', { name: 'Ko još dobija isto kod istih organa', exact: true })).toContainText(
+  await expect(page.getByRole('table', { name: 'Protiv koga se nadmeće', exact: true })).toContainText(
     `Beta ${FIRST}`,
   );
+  await expect(
+    page.getByRole('table', { name: 'Ko još dobija isto kod istih organa', exact: true }),
+  ).toContainText(`Beta ${FIRST}`);
   expect(await faultsInAllLooks(page), 'supplier').toEqual([]);
 
   await page.getByRole('link', { name: /Svi ugovori ovog dobavljača/ }).click();
