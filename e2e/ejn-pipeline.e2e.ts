@@ -26,7 +26,8 @@ test.beforeAll(() =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} ${FIRST}` });
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Premjesti: ${name} ${FIRST}` });
+const handle = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Premjesti: ${name} ${FIRST}` });
 const board = `${BASE}/tabla?q=${FIRST}`;
 
 test('a notice is taken among own procurements, with a person, a reminder, a note and a file', async ({
@@ -112,6 +113,10 @@ test('cards are moved by keys and by dragging, with a way back, and a colleagueâ
 
   // A phone shows one column.
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('combobox', { name: 'Stupac' }).click();
+  await page.getByRole('option', { name: /^Predali/ }).click();
+  await expect(page).toHaveURL(/stupac=predali/);
+  await expect(card(page, 'Nabavka vozila')).toBeVisible();
   await page.getByRole('combobox', { name: 'Stupac' }).click();
   await page.getByRole('option', { name: /^Gledamo/ }).click();
   await expect(page).toHaveURL(/stupac=gledamo/);

@@ -29,7 +29,9 @@ test.beforeAll(() =>
       t,
       Array.from({ length: count }, (_, n) => ({
         ...{ id: FIRST + n, name: `Nabavka ${n + 1}`, authority: FIRST, outcome: 'awarded' as const },
-        lots: [{ name: `Nabavka ${n + 1}`, cpv: n % 3 === 0 ? '45233120' : '33600000', value: 1000 * (n + 1) }],
+        lots: [
+          { name: `Nabavka ${n + 1}`, cpv: n % 3 === 0 ? '45233120' : '33600000', value: 1000 * (n + 1) },
+        ],
       })),
     );
     await insertContracts(
@@ -54,24 +56,31 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   const total = page.getByRole('region', { name: 'Ukupno' });
   await expect(total).toContainText('24');
   await expect(total).toContainText('1 ugovor je u drugoj valuti i nije u zbiru.');
-  await expect(page.getByRole('table', { name: 'Po dobavljačima' }).getByRole('row')).toHaveCount(3);
+  await expect(
+    page.getByRole('table', { name: 'Po dobavljačima', exact: true }).getByRole('row'),
+  ).toHaveCount(3);
   expect(await faultsInAllLooks(page), 'overview').toEqual([]);
 
   // Into a division of the CPV, and out again.
-  const cpv = page.getByRole('table', { name: 'Po odjeljcima CPV-a' });
+  const cpv = page.getByRole('table', { name: 'Po odjeljcima CPV-a', exact: true });
   await cpv.getByRole('link').first().click();
   await expect(page).toHaveURL(/cpv=\d{8}/);
-  await expect(page.getByRole('table', { name: 'Po grupama CPV-a' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Po grupama CPV-a', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Bez filtera CPV' }).click();
   await expect(cpv).toBeVisible();
 
-  await page.getByRole('table', { name: 'Po dobavljačima' }).getByRole('link', { name: alfaName }).click();
+  await page
+    .getByRole('table', { name: 'Po dobavljačima', exact: true })
+    .getByRole('link', { name: alfaName })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(alfaName);
   await expect(page).toHaveURL(/od=2011-01-01/);
-  await expect(page.getByRole('table', { name: 'Protiv koga se nadmeće' })).toContainText(`Beta ${FIRST}`);
-  await expect(page.getByRole('table', { name: 'Ko još dobija isto kod istih organa' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Protiv koga se nadmeće', exact: true })).toContainText(
     `Beta ${FIRST}`,
   );
+  await expect(
+    page.getByRole('table', { name: 'Ko još dobija isto kod istih organa', exact: true }),
+  ).toContainText(`Beta ${FIRST}`);
   expect(await faultsInAllLooks(page), 'supplier').toEqual([]);
 
   await page.getByRole('link', { name: /Svi ugovori ovog dobavljača/ }).click();
@@ -80,7 +89,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
 
   await page.goto(`${BASE}/organi/${FIRST}?${DAYS}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Općina Vareš');
-  await expect(page.getByRole('table', { name: 'Po dobavljačima' })).toContainText(alfaName);
+  await expect(page.getByRole('table', { name: 'Po dobavljačima', exact: true })).toContainText(alfaName);
   expect(await faultsInAllLooks(page), 'authority').toEqual([]);
 
   await page.goto(`${BASE}?razdoblje=dani&od=2003-01-01&do=2003-12-31`);

@@ -75,11 +75,7 @@ export async function weekOf(ctx: Ctx): Promise<Sent<Week>> {
  * Moves a card to a column, below the card `after` or to its top; also to its top where that card is there no more. Places are halved
  * between neighbours, exactly. Throws 404, 409 `stale`.
  */
-export async function moveEntry(
-  ctx: Ctx,
-  idguid: string,
-  { version, state, after }: Move,
-): Promise<Found> {
+export async function moveEntry(ctx: Ctx, idguid: string, { version, state, after }: Move): Promise<Found> {
   // Two people who drop at one place at once come one after the other.
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ejn-tabla/${ctx.tenant.id}`}, 0))`,

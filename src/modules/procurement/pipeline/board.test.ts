@@ -11,7 +11,12 @@ beforeAll(async () => {
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await insertNotices(
     kit.t,
-    Array.from({ length: 120 }, (_, n) => ({ id: n + 1, name: `Nabavka ${n + 1}`, deadline: soon, value: 10.1 })),
+    Array.from({ length: 120 }, (_, n) => ({
+      id: n + 1,
+      name: `Nabavka ${n + 1}`,
+      deadline: soon,
+      value: 10.1,
+    })),
   );
 });
 afterAll(() => kit?.t.close());
@@ -46,7 +51,11 @@ describe('moving cards', () => {
     await move(who, entries.get(2)!, 'predali', 1);
     expect(shape(await boardOf(who))).toEqual({ gledamo: [1], predali: [2, 3, 4] });
     const { columns } = await boardOf(who);
-    expect(columns.find(({ state }) => state === 'predali')).toMatchObject({ count: 3, value: '30.30', offer: '0.00' });
+    expect(columns.find(({ state }) => state === 'predali')).toMatchObject({
+      count: 3,
+      value: '30.30',
+      offer: '0.00',
+    });
   });
 
   it('stays exact however often one is put between the same two', async () => {

@@ -47,8 +47,8 @@ const NAMED = sql.join(
   sql`, `,
 );
 
-/** The text that is searched. */
-export const ENTRY_TEXT = sql`core_fold(concat_ws(' ', coalesce(n.name, p.title), n.number, a.name))`;
+/** The text that is searched; its parts have different collations. */
+export const ENTRY_TEXT = sql`core_fold(concat_ws(' ', coalesce(n.name, p.title), n.number, a.name) collate "bs-x-icu")`;
 
 /** True for entries with all these words. */
 export const withWords = (q = ''): SQL[] =>

@@ -202,7 +202,10 @@ export const entryCreate = endpoint({
   }) as unknown as z.ZodType<EntryValues & { idguid: string }>,
   answer: answerOf(entry),
   status: 201,
-  refuses: conflict(entry, 'Već je među našim nabavkama (`stale`, uz zapis kakav je sada).'),
+  refuses: {
+    404: { description: 'Obavještenje ne postoji.' },
+    ...conflict(entry, 'Već je među našim nabavkama (`stale`, uz zapis kakav je sada).'),
+  },
 });
 
 export const entryUpdate = endpoint({

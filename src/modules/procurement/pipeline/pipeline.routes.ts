@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../core/errors.ts';
-import { withCaller } from '../../../core/http.ts';
 import { fold } from '../../../core/fold.ts';
+import { withCaller } from '../../../core/http.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';

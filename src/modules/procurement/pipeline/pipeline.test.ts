@@ -28,10 +28,20 @@ const at = (procedure: number, below = '') => `/${noticeId(procedure)}${below}`;
 describe('an entry', () => {
   it('begins with what the source says, and is changed with its version', async () => {
     const { amra, haris, call, take } = kit;
-    expect(await cardOf(1)).toMatchObject({ title: 'Nabavka broj 1', authority: 'Općina Centar', entry: null });
+    expect(await cardOf(1)).toMatchObject({
+      title: 'Nabavka broj 1',
+      authority: 'Općina Centar',
+      entry: null,
+    });
     const entry = await take(1, { person_id: haris.userId, remind: '3', offer: '1250.50' });
     expect(entry).toMatchObject({
-      ...{ idguid: noticeId(1), state: 'gledamo', person: 'Haris Begić', offer: '1250.50', deadline: DEADLINE },
+      ...{
+        idguid: noticeId(1),
+        state: 'gledamo',
+        person: 'Haris Begić',
+        offer: '1250.50',
+        deadline: DEADLINE,
+      },
       ...{ remind_at: '2030-05-17T06:00:00.000Z', created_by: 'Amra Hadžić', version: 1, gone: false },
     });
     const changed = await call(haris, 'PATCH', at(1), { version: 1, state: 'pripremamo' });
@@ -44,7 +54,9 @@ describe('an entry', () => {
     );
     expect(rows).toEqual([{ title: 'Zaduženi ste za nabavku: Nabavka broj 1' }]);
     const history = await call(amra, 'GET', at(1, '/history'));
-    expect(history.body.data.map(({ action, changes }: Record<string, unknown>) => [action, changes])).toEqual([
+    expect(
+      history.body.data.map(({ action, changes }: Record<string, unknown>) => [action, changes]),
+    ).toEqual([
       ['update', { state: { from: 'Gledamo', to: 'Pripremamo' } }],
       [
         'create',
@@ -108,32 +120,31 @@ describe('an entry', () => {
       { id: 53, name: 'Sutra', deadline: new Date(now + 30 * 3_600_000).toISOString() },
     ]);
     const refused = async (procedure: number, remind: string) =>
-      (await kit.call(kit.amra, 'POST', '', { idguid: noticeId(procedure), state: 'gledamo', remind })).body.errors
-        .remind;
+      (await kit.call(kit.amra, 'POST', '', { idguid: noticeId(procedure), state: 'gledamo', remind })).body
+        .errors.remind;
     expect(await refused(51, '1')).toContain('nema rok');
     expect(await refused(52, '1')).toBe('Rok za ponude je prošao.');
     expect(await refused(53, '7')).toContain('kraće');
   });
 
-  it.each([
-    'nesto',
-    '01890000-0000-7000-8000-000000000000',
-    noticeId(999_999),
-  ])('404 for %s, whatever is asked', async (idguid) => {
-    const { amra, call } = kit;
-    const answers = [
-      await call(amra, 'GET', `/${idguid}`),
-      await call(amra, 'POST', '', { idguid, state: 'gledamo' }),
-      await call(amra, 'PATCH', `/${idguid}`, { version: 1, state: 'gledamo' }),
-      await call(amra, 'DELETE', `/${idguid}`),
-      await call(amra, 'POST', `/${idguid}/premjesti`, { version: 1, state: 'gledamo' }),
-      await call(amra, 'PUT', `/${idguid}/pracenje`, { follow: true }),
-      await call(amra, 'POST', `/${idguid}/biljeske`, { text: 'a' }),
-      await call(amra, 'GET', `/${idguid}/attachments`),
-      await call(amra, 'GET', `/${idguid}/history`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-  });
+  it.each(['nesto', '01890000-0000-7000-8000-000000000000', noticeId(999_999)])(
+    '404 for %s, whatever is asked',
+    async (idguid) => {
+      const { amra, call } = kit;
+      const answers = [
+        await call(amra, 'GET', `/${idguid}`),
+        await call(amra, 'POST', '', { idguid, state: 'gledamo' }),
+        await call(amra, 'PATCH', `/${idguid}`, { version: 1, state: 'gledamo' }),
+        await call(amra, 'DELETE', `/${idguid}`),
+        await call(amra, 'POST', `/${idguid}/premjesti`, { version: 1, state: 'gledamo' }),
+        await call(amra, 'PUT', `/${idguid}/pracenje`, { follow: true }),
+        await call(amra, 'POST', `/${idguid}/biljeske`, { text: 'a' }),
+        await call(amra, 'GET', `/${idguid}/attachments`),
+        await call(amra, 'GET', `/${idguid}/history`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    },
+  );
 
   it('stays readable when the source has it no more', async () => {
     await kit.take(5);
@@ -183,9 +194,9 @@ describe('notes and follows', () => {
     expect((await call(amra, 'PATCH', path, { version: 1, text: 'Treća' })).body.code).toBe('stale');
     expect((await call(amra, 'PATCH', path, { version: 2, text: '  ' })).status).toBe(422);
     expect((await call(amra, 'PATCH', path, { version: 2, text: 'a'.repeat(4001) })).status).toBe(422);
-    expect((await call(amra, 'PATCH', at(9, `/biljeske/${body.data.idguid}`), { version: 2, text: 'x' })).status).toBe(
-      404,
-    );
+    expect(
+      (await call(amra, 'PATCH', at(9, `/biljeske/${body.data.idguid}`), { version: 2, text: 'x' })).status,
+    ).toBe(404);
     expect((await call(haris, 'DELETE', path)).status).toBe(403);
     expect((await call(amra, 'DELETE', `${path}?version=2`)).status).toBe(200);
     expect((await cardOf(8)).notes).toEqual([]);

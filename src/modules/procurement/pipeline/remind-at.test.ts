@@ -13,7 +13,8 @@ it.each([
   // Earlier than eight.
   ['2026-12-10T06:30:00Z', '0', '2026-12-10T05:30:00.000Z'],
 ] as const)('of %s, %s days before: %s', (deadline, days, at) =>
-  expect(remindAt(new Date(deadline), days).toISOString()).toBe(at));
+  expect(remindAt(new Date(deadline), days).toISOString()).toBe(at),
+);
 
 it('is on the day that was asked for, and always before the deadline', () => {
   const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });

@@ -125,12 +125,18 @@ describe('changes of own procurements', () => {
     await job();
     await job();
     expect(await told(haris, 'ejn-changed')).toMatchObject([
-      { title: `Ispravka: Nabavka ${procedure}`, body: expect.stringContaining('Procijenjena vrijednost'), count: 1 },
+      {
+        title: `Ispravka: Nabavka ${procedure}`,
+        body: expect.stringContaining('Procijenjena vrijednost'),
+        count: 1,
+      },
     ]);
     expect(await told(amra, 'ejn-changed')).toEqual([]);
     await change(procedure, 'awarded');
     await job();
-    expect(await told(haris, 'ejn-changed')).toMatchObject([{ title: `Dodijeljeno: Nabavka ${procedure}`, count: 2 }]);
+    expect(await told(haris, 'ejn-changed')).toMatchObject([
+      { title: `Dodijeljeno: Nabavka ${procedure}`, count: 2 },
+    ]);
   });
 
   it('are not told twice to who follows it as well', async () => {

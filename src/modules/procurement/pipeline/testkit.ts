@@ -10,8 +10,12 @@ export async function pipelineKit() {
   const t = await createTestApp();
   const amra = await t.member({ permissions: BOTH, name: 'Amra Hadžić' });
   const haris = await t.member({ tenantId: amra.tenantId, permissions: BOTH, name: 'Haris Begić' });
-  const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-    t.call(method, `${PIPELINE_API}${path}`, { token: who.token, body });
+  const call = (
+    who: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => t.call(method, `${PIPELINE_API}${path}`, { token: who.token, body });
   return {
     t,
     amra,

@@ -3,7 +3,25 @@ import { wordsOf } from '../stems/fold.ts';
 /** Legal forms and what stands for them, as folded words; "d.o.o." becomes three. */
 const FORMS = [
   ...['d o o', 'd d', 'o d', 'k d', 's p', 's z r', 's t r', 'p j', 'j p', 'j u', 'a d', 'z r', 't r', 'u r'],
-  ...['doo', 'dd', 'od', 'kd', 'sp', 'szr', 'str', 'pj', 'jp', 'ju', 'ad', 'zr', 'tr', 'ur', 'gmbh', 'ltd', 'llc'],
+  ...[
+    'doo',
+    'dd',
+    'od',
+    'kd',
+    'sp',
+    'szr',
+    'str',
+    'pj',
+    'jp',
+    'ju',
+    'ad',
+    'zr',
+    'tr',
+    'ur',
+    'gmbh',
+    'ltd',
+    'llc',
+  ],
   ...['drustvo s ogranicenom odgovornoscu', 'drustvo sa ogranicenom odgovornoscu', 'dionicko drustvo'],
 ].sort((a, b) => b.length - a.length);
 

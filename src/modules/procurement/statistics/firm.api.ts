@@ -18,7 +18,10 @@ const firm = z
         z.strictObject({
           ...other,
           tax: z.string().nullable(),
-          joined_by: z.enum(['tax', 'person']).nullable().describe('Po poreskom broju, ili je tako rekla osoba.'),
+          joined_by: z
+            .enum(['tax', 'person'])
+            .nullable()
+            .describe('Po poreskom broju, ili je tako rekla osoba.'),
         }),
       )
       .describe('Drugi zapisi iste firme u izvoru, najviše 50.'),
@@ -30,7 +33,9 @@ const firm = z
       .describe('Lotovi za koje je nudila i koliko ih je dobila, za sve vrijeme.'),
     rivals: z
       .array(z.strictObject({ ...other, met: z.int(), won: z.int(), lost: z.int() }))
-      .describe('Ko je nudio za iste lotove, najčešći prvi: koliko puta, koliko je dobila ova firma, a koliko oni.'),
+      .describe(
+        'Ko je nudio za iste lotove, najčešći prvi: koliko puta, koliko je dobila ova firma, a koliko oni.',
+      ),
     neighbours: z
       .array(z.strictObject({ ...other, contracts: z.int(), value: z.string() }))
       .describe('Ko još dobija iste grupe CPV-a kod istih organa, u razdoblju.'),

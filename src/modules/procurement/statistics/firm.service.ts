@@ -23,7 +23,9 @@ export async function getFirm(ctx: Ctx, key: string, asked: FirmQuery): Promise<
   if (!found) throw notFound();
   const firm = found.key;
   const { from, to } = rangeOf(askedPeriod(asked));
-  const { rows } = await ctx.db.execute<Firm['same'][number] & { city: string | null; foreign: boolean } & Row>(sql`
+  const { rows } = await ctx.db.execute<
+    Firm['same'][number] & { city: string | null; foreign: boolean } & Row
+  >(sql`
     select key, name, city as hint, city, tax, "foreign", case when joined_by in ('tax', 'person') then joined_by end as joined_by
     from ejn_suppliers where firm = ${firm} order by key <> ${firm}, name, key limit ${MOST_SAME + 1}`);
   const itself = rows.find((one) => one.key === firm)!;

@@ -15,7 +15,13 @@ const FILTERS = {
   supplier: { kind: 'choice', label: 'Dobavljač' },
 } as const satisfies ListSpec['filters'];
 
-const money = (label: string, list = true): ListColumn => ({ kind: 'money', label, unit: 'KM', scale: 2, list });
+const money = (label: string, list = true): ListColumn => ({
+  kind: 'money',
+  label,
+  unit: 'KM',
+  scale: 2,
+  list,
+});
 const percentOf = (label: string, list = true): ListColumn => ({
   kind: 'decimal',
   label,
@@ -77,7 +83,12 @@ const listOf = (path: string, summary: string, name: string, hint: string, more:
 export const CPV_LEVELS = { division: 'Odjeljci', group: 'Grupe' } as const;
 
 export const suppliersList = listOf('dobavljaci', 'Potrošnja po dobavljačima', 'Dobavljač', 'Mjesto');
-export const authoritiesList = listOf('organi', 'Potrošnja po ugovornim organima', 'Ugovorni organ', 'Mjesto');
+export const authoritiesList = listOf(
+  'organi',
+  'Potrošnja po ugovornim organima',
+  'Ugovorni organ',
+  'Mjesto',
+);
 export const cpvSpendingList = listOf('cpv', 'Potrošnja po CPV oznakama', 'CPV', 'Oznaka', {
   level: { kind: 'choice', label: 'Nivo', options: CPV_LEVELS },
 });

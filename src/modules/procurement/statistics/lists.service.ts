@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '../../../core/period.ts';
-import type { ListQuery } from '../../../core/list-query.ts';
-import { type Listing, type ListSource, readAll, readCount, readPage } from '../../../core/query.ts';
 import type { RowOf, Term } from '../../../core/decode.ts';
+import type { ListQuery } from '../../../core/list-query.ts';
+import type { Days } from '../../../core/period.ts';
+import { type Listing, type ListSource, readAll, readCount, readPage } from '../../../core/query.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { readQuery, tsqueryOf } from '../stems/query.ts';
-import type { ContractRow, ContractSort, MonthRow, MonthSort, SpendingRow, SpendingSort } from './lists.api.ts';
+import type {
+  ContractRow,
+  ContractSort,
+  MonthRow,
+  MonthSort,
+  SpendingRow,
+  SpendingSort,
+} from './lists.api.ts';
 import { factsWhere, measured, measuredOverTime, type Narrowing, subtreeOf } from './measured.ts';
 import type { Dim } from './measures.ts';
 import { NAMES, UNKNOWN } from './names.ts';
@@ -105,7 +112,10 @@ const spending = (kind: keyof typeof NAMES, dimOf: (level: Dim) => Dim): Listing
     const name = sql<string>`coalesce(x.name, nullif(m.key, ''), ${sql.raw(`'${UNKNOWN[kind]}'`)})`;
     return {
       columns: {
-        key: kind === 'cpv' ? sql<string>`case when m.key = '' then '' else lpad(m.key, 8, '0') end` : sql<string>`m.key`,
+        key:
+          kind === 'cpv'
+            ? sql<string>`case when m.key = '' then '' else lpad(m.key, 8, '0') end`
+            : sql<string>`m.key`,
         name,
         hint: sql<string | null>`x.hint`,
         ...SUM_TERMS,
@@ -145,7 +155,9 @@ function withWords(words: readonly string[]): SQL | undefined {
 export const contractsListing: Listing<ContractSort, ContractRow> = narrowedListing((narrowing) => ({
   columns: {
     id: sql<string>`f.contract_id::text`,
-    idguid: sql<string>`f.procedure_id`.mapWith((procedure: string) => noticeId(Number(procedure))) as SQL<string>,
+    idguid: sql<string>`f.procedure_id`.mapWith((procedure: string) =>
+      noticeId(Number(procedure)),
+    ) as SQL<string>,
     day: sql<string>`f.day::text`,
     title: sql<string>`coalesce(n.name, 'Nabavka bez obavještenja')`,
     lot: sql<string | null>`l.name`,

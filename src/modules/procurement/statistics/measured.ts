@@ -53,11 +53,15 @@ export const factsWhere = ({ cpv, authorities, firms, nothing }: Omit<Narrowing,
     [
       nothing ? sql`false` : sql`true`,
       ...(codes.length > 0 ? [sql`(${sql.join(codes, sql` or `)})`] : []),
-      ...(authorities.length > 0 ? [sql`f.authority_id = any(${sql.param([...authorities])}::bigint[])`] : []),
+      ...(authorities.length > 0
+        ? [sql`f.authority_id = any(${sql.param([...authorities])}::bigint[])`]
+        : []),
       // Also asked for by a supplier that was joined to another since.
       ...(firms.length > 0
-        ? [sql`f.firm in (select g.firm from ejn_suppliers s join ejn_suppliers g on g.key = s.firm
-            where s.key = any(${sql.param([...firms])}::text[]))`]
+        ? [
+            sql`f.firm in (select g.firm from ejn_suppliers s join ejn_suppliers g on g.key = s.firm
+            where s.key = any(${sql.param([...firms])}::text[]))`,
+          ]
         : []),
     ],
     sql` and `,

@@ -18,7 +18,11 @@ export const NAMES: Readonly<Record<'cpv' | 'authority' | 'firm', SQL>> = {
 };
 
 /** Names of what is not known. */
-export const UNKNOWN = { cpv: 'Bez CPV oznake', authority: 'Nepoznat organ', firm: 'Nepoznat dobavljač' } as const;
+export const UNKNOWN = {
+  cpv: 'Bez CPV oznake',
+  authority: 'Nepoznat organ',
+  firm: 'Nepoznat dobavljač',
+} as const;
 
 /** An authority; null: there is none. */
 export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {

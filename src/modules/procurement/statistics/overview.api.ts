@@ -54,7 +54,9 @@ const overview = z
     points: z
       .array(z.strictObject({ at: z.string().describe('Dan, ili prvi dan mjeseca.'), ...measures }))
       .describe('Bez praznih.'),
-    cpv_level: z.enum(['division', 'group']).describe('Šta je u `cpv`: odjeljci, ili grupe ako je odabran CPV.'),
+    cpv_level: z
+      .enum(['division', 'group'])
+      .describe('Šta je u `cpv`: odjeljci, ili grupe ako je odabran CPV.'),
     cpv: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     authorities: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Više njih zajedno: onaj ko vodi.'),

@@ -93,7 +93,17 @@ async function totalOf(ctx: Ctx, narrowing: Narrowing): Promise<Sums> {
   return sumsOf(total ?? NO_MEASURES);
 }
 
-const sumsOf = ({ contracts, priced, value, other, lots, single, compared, estimate, price }: Measures): Sums => ({
+const sumsOf = ({
+  contracts,
+  priced,
+  value,
+  other,
+  lots,
+  single,
+  compared,
+  estimate,
+  price,
+}: Measures): Sums => ({
   ...{ contracts, priced, value, other, lots, single, compared, estimate, price },
 });
 

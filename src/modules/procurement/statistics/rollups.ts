@@ -4,6 +4,9 @@ import { monthsLater } from '../../../core/dates.ts';
 import { makeFacts } from './facts.ts';
 import { ADDED, COUNTED, DIMS, KEYS, MEASURE_COLUMNS } from './measures.ts';
 
+/** All dimensions, named for the index, which begins with them. */
+const IN_ANY = sql`dim = any(${sql.param([...DIMS])}::text[])`;
+
 /** Procedures whose facts are made in one transaction. */
 const PART = 1000;
 
@@ -28,41 +31,50 @@ export async function takeMarks(database: Database): Promise<number> {
   });
 }
 
-/** Makes one stale month anew, with its year. False: none is stale. */
-export async function rollNextMonth(database: Database): Promise<boolean> {
+/** Makes the stale months of one year anew, and then that year, in one transaction. False: none is stale. */
+export async function rollNextYear(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // One at a time: two at once would each add up the other's old sums.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ejn-rollups', 0))`);
     const { rows } = await tx.execute<{ month: string }>(sql`
-      select month::text from ejn_rollup_months where stale order by month desc limit 1 for update skip locked`);
-    const [next] = rows;
-    if (!next) return false;
-    await rollMonth(tx, next.month);
+      select m.month::text as month from ejn_rollup_months m,
+        (select date_trunc('year', max(month))::date as year from ejn_rollup_months where stale) newest
+      where m.stale and m.month >= newest.year and m.month < newest.year + interval '1 year' for update of m`);
+    const [first] = rows;
+    if (!first) return false;
+    for (const { month } of rows) await rollMonth(tx, month);
+    await rollYear(tx, `${first.month.slice(0, 4)}-01-01`);
+    const months = sql.param(rows.map(({ month }) => month));
     await tx.execute(
-      sql`update ejn_rollup_months set stale = false, made_at = now() where month = ${next.month}::date`,
+      sql`update ejn_rollup_months set stale = false, made_at = now() where month = any(${months}::date[])`,
     );
     return true;
   });
 }
 
-/** Makes the sums of a month (its first day) from facts, and those of its year from its months. */
-export async function rollMonth(tx: Tx, month: string): Promise<void> {
-  const year = `${month.slice(0, 4)}-01-01`;
-  // One at a time: two months of a year would each add up the other's old sums.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ejn-rollups', 0))`);
-  await tx.execute(sql`delete from ejn_rollups where span = 'month' and period = ${month}::date`);
+/** Makes the sums of a month (its first day) from facts. */
+async function rollMonth(tx: Tx, month: string): Promise<void> {
+  await tx.execute(
+    sql`delete from ejn_rollups where ${IN_ANY} and span = 'month' and period = ${month}::date`,
+  );
   for (const dim of DIMS)
     await tx.execute(sql`
       insert into ejn_rollups (dim, span, period, key, ${MEASURE_COLUMNS})
       select ${dim}, 'month', ${month}::date, ${KEYS[dim]}, ${COUNTED} from ejn_facts
       where day >= ${month}::date and day < ${monthsLater(month, 1)}::date ${dim === 'ratio' ? sql`and price is not null` : sql``} group by 4`);
-  await tx.execute(sql`delete from ejn_rollups where span = 'year' and period = ${year}::date`);
+}
+
+/** Makes the sums of a year (its first day) from those of its months. */
+async function rollYear(tx: Tx, year: string): Promise<void> {
+  await tx.execute(sql`delete from ejn_rollups where ${IN_ANY} and span = 'year' and period = ${year}::date`);
   await tx.execute(sql`
     insert into ejn_rollups (dim, span, period, key, ${MEASURE_COLUMNS})
     select dim, 'year', ${year}::date, key, ${ADDED} from ejn_rollups
-    where span = 'month' and period >= ${year}::date and period < ${monthsLater(year, 12)}::date group by dim, key`);
+    where ${IN_ANY} and span = 'month' and period >= ${year}::date and period < ${monthsLater(year, 12)}::date group by dim, key`);
 }
 
-/** Takes all marks, then makes all stale months anew; stops between two of them when it is told to. */
+/** Takes all marks, then makes all stale months and their years anew; stops between two of them when it is told to. */
 export async function refreshStatistics(database: Database, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await takeMarks(database)) > 0);
-  while (!signal?.aborted && (await rollNextMonth(database)));
+  while (!signal?.aborted && (await rollNextYear(database)));
 }

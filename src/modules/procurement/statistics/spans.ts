@@ -1,4 +1,4 @@
-import { monthsLater, daysLater } from '../../../core/dates.ts';
+import { daysLater, monthsLater } from '../../../core/dates.ts';
 import type { Days } from '../../../core/period.ts';
 
 /** Parts of a stretch of days: what is read from sums of years, of months, and from facts. */
@@ -24,7 +24,8 @@ export function spansOf({ from, to }: Days): Spans {
   if (from < first) days.push({ from, to: daysLater(first, -1) });
   if (lastOf(last) < to) days.push({ from: daysLater(lastOf(last), 1), to });
   const firstYear = first.endsWith('-01-01') ? first : `${Number(first.slice(0, 4)) + 1}-01-01`;
-  const lastYear = last.slice(5, 7) === '12' ? `${last.slice(0, 4)}-01-01` : `${Number(last.slice(0, 4)) - 1}-01-01`;
+  const lastYear =
+    last.slice(5, 7) === '12' ? `${last.slice(0, 4)}-01-01` : `${Number(last.slice(0, 4)) - 1}-01-01`;
   if (firstYear > lastYear) return { years: null, months: [{ from: first, to: last }], days };
   const months: Days[] = [];
   if (first < firstYear) months.push({ from: first, to: monthsLater(firstYear, -1) });

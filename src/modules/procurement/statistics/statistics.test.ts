@@ -147,12 +147,18 @@ describe('the overview', () => {
 });
 
 describe('lists', () => {
-  const list = async (path: string) =>
-    t.call('GET', `${STATISTICS_API}/${path}`, { token: person.token });
+  const list = async (path: string) => t.call('GET', `${STATISTICS_API}/${path}`, { token: person.token });
 
   it('answer the same sums, narrowed and ordered', async () => {
     const { body } = await list('dobavljaci?day__gte=2025-01-01&day__lte=2025-12-31&cpv__in=45&sort=value');
-    expect(body.data.map(({ key, value, single_share, ratio }: Record<string, string>) => [key, value, single_share, ratio])).toEqual([
+    expect(
+      body.data.map(({ key, value, single_share, ratio }: Record<string, string>) => [
+        key,
+        value,
+        single_share,
+        ratio,
+      ]),
+    ).toEqual([
       ['r2', '1500.45', null, null],
       ['r1', '6000.55', '50.0', '83.3'],
     ]);
@@ -176,7 +182,9 @@ describe('lists', () => {
 
   it('single contracts are found by words of their notices, and in another currency by it', async () => {
     const { body } = await list('ugovori?q=vozilima');
-    expect(body.data).toMatchObject([{ title: 'Vozila', value: '500.00', currency: 'EUR', supplier: 'Gama' }]);
+    expect(body.data).toMatchObject([
+      { title: 'Vozila', value: '500.00', currency: 'EUR', supplier: 'Gama' },
+    ]);
     const { body: by } = await list('ugovori?supplier__in=u4&sort=-value');
     expect(by.data.map(({ value }: { value: string }) => value)).toEqual(['4500.00', '2400.00', '1500.55']);
   });
@@ -219,7 +227,9 @@ describe('what changes', () => {
 
   it('is marked by whatever changes it, and made anew', async () => {
     const before = await totals();
-    await t.ownerDb.execute(sql`update ejn_contracts set value = 5000, day = '2025-12-31T12:00Z' where id = 1`);
+    await t.ownerDb.execute(
+      sql`update ejn_contracts set value = 5000, day = '2025-12-31T12:00Z' where id = 1`,
+    );
     await t.ownerDb.execute(sql`update ejn_suppliers set firm = 'r2' where key = 'u4'`);
     expect((await ask(ALL)).waiting).toBe(true);
     await refreshStatistics(t.deps.database);
@@ -233,7 +243,9 @@ describe('what changes', () => {
     ]);
     expect(points.map(({ at }) => at)).toContain('2025-12-01');
     await t.ownerDb.execute(sql`update ejn_suppliers set firm = 'r1' where key = 'u4'`);
-    await t.ownerDb.execute(sql`update ejn_contracts set value = 4500, day = '2025-03-10T12:00Z' where id = 1`);
+    await t.ownerDb.execute(
+      sql`update ejn_contracts set value = 4500, day = '2025-03-10T12:00Z' where id = 1`,
+    );
     await refreshStatistics(t.deps.database);
     expect(await totals()).toEqual(before);
   });
@@ -248,7 +260,9 @@ describe('what changes', () => {
     expect(cpv[0]).toMatchObject({ key: '33000000', value: '6900.00' });
     await t.ownerDb.execute(sql`update ejn_lots set value = 5000 where id = 1100`);
     await t.ownerDb.execute(sql`update ejn_lot_codes set source_code_id = 45233120 where lot_id = 1100`);
-    await t.ownerDb.execute(sql`update ejn_notices set latest = false, open = false, gone_at = now() where id = 12`);
+    await t.ownerDb.execute(
+      sql`update ejn_notices set latest = false, open = false, gone_at = now() where id = 12`,
+    );
     await t.ownerDb.execute(sql`insert into ejn_changes (procedure_id, what) values (12, 'gone')`);
     await refreshStatistics(t.deps.database);
     expect((await totals()).contracts).toBe(before.contracts - 1);

@@ -49,13 +49,15 @@ const MEMBER = jsonRecordset({ key: 'text', grp: 'bigint', supplier: 'text', lea
 
 /** Inserts contracts with their groups and members past the sync; the group of a contract has its number times hundred. */
 export async function insertContracts(t: Owned, contracts: readonly TestContract[]): Promise<void> {
-  const rows = contracts.map(({ id, procedure, lot = 0, day, value, bids, currency = null, others = [] }) => ({
-    ...{ id, procedure, currency },
-    lot: lot === null ? null : procedure * 100 + lot,
-    day: day === undefined ? '2026-06-15' : day,
-    value: value === undefined ? 1000 : value,
-    bids: bids === undefined ? 1 + others.length : bids,
-  }));
+  const rows = contracts.map(
+    ({ id, procedure, lot = 0, day, value, bids, currency = null, others = [] }) => ({
+      ...{ id, procedure, currency },
+      lot: lot === null ? null : procedure * 100 + lot,
+      day: day === undefined ? '2026-06-15' : day,
+      value: value === undefined ? 1000 : value,
+      bids: bids === undefined ? 1 + others.length : bids,
+    }),
+  );
   const lotOf = new Map(rows.map(({ id, lot }) => [id, lot]));
   const groups = contracts.flatMap(({ id, procedure, won, others = [] }) =>
     [won, ...others].map((members, n) => ({

@@ -54,7 +54,9 @@ it('suppliers that may be one firm are proposed, and joined only by the operator
   const undone = await decide(joined.body.data, 'open');
   expect(undone.body.data).toMatchObject({ state: 'open', version: 3 });
   expect(await firms()).toEqual(before);
-  expect((await decide({ ...alfa!, idguid: '01890000-0000-7000-8000-000000000000' }, 'open')).status).toBe(404);
+  expect((await decide({ ...alfa!, idguid: '01890000-0000-7000-8000-000000000000' }, 'open')).status).toBe(
+    404,
+  );
   expect((await decide(alfa!, 'možda')).status).toBe(422);
 });
 

@@ -9,8 +9,8 @@ import { closeness, daysLeftText } from '../../notices/screens/words.ts';
 import { pipelinePath } from '../attached.ts';
 import type { Entry } from '../pipeline.api.ts';
 import { BEFORE_OFFER, PIPELINE_ORDER, PIPELINE_STATES } from '../states.ts';
-import type { Place } from './board-moves.ts';
 import classes from './board.module.css';
+import type { Place } from './board-moves.ts';
 
 interface CardProps {
   card: Entry;
@@ -76,8 +76,7 @@ type HandleProps = Pick<CardProps, 'card' | 'isFirst' | 'isLast' | 'onMove' | 'o
 
 /** The button that moves a card: by arrow keys while it has the focus, or by its menu. */
 function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey }: HandleProps) {
-  const press = (key: string) =>
-    onKey(idguid, { key, preventDefault() {} } as KeyboardEvent);
+  const press = (key: string) => onKey(idguid, { key, preventDefault() {} } as KeyboardEvent);
   return (
     <Menu position="bottom-end" width={220} portalProps={{ target: 'main' }} floatingStrategy="fixed">
       <Menu.Target>
@@ -110,7 +109,10 @@ function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey
           </Menu.Item>
         )}
         {!isLast && (
-          <Menu.Item leftSection={<IconChevronDown size={16} aria-hidden />} onClick={() => press('ArrowDown')}>
+          <Menu.Item
+            leftSection={<IconChevronDown size={16} aria-hidden />}
+            onClick={() => press('ArrowDown')}
+          >
             Mjesto dolje
           </Menu.Item>
         )}

@@ -5,9 +5,9 @@ import { PIPELINE_PATH } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { BoardColumn } from '../pipeline.api.ts';
 import { BEFORE_OFFER, PIPELINE_STATES } from '../states.ts';
+import classes from './board.module.css';
 import { Card } from './board-card.tsx';
 import type { Place } from './board-moves.ts';
-import classes from './board.module.css';
 
 interface ColumnProps {
   column: BoardColumn;
@@ -71,7 +71,9 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
             isFirst={index === 0}
             isLast={index === cards.length - 1}
             isDragged={dragged === card.idguid}
-            gap={gap === index ? 'before' : gap === cards.length && index === cards.length - 1 ? 'after' : null}
+            gap={
+              gap === index ? 'before' : gap === cards.length && index === cards.length - 1 ? 'after' : null
+            }
             onDrag={onDrag}
             onOver={(event, isLower) => over(event, isLower ? index + 1 : index)}
             onMove={onMove}

@@ -27,14 +27,19 @@ it('a moved card stands where it was put, and nothing else changes its order', (
       const all = board.columns.flatMap(({ cards }) => cards);
       fc.pre(all.length > 0);
       const { idguid } = all[from % all.length]!;
-      const others = board.columns.find((one) => one.state === state)!.cards.filter((one) => one.idguid !== idguid);
+      const others = board.columns
+        .find((one) => one.state === state)!
+        .cards.filter((one) => one.idguid !== idguid);
       const after = to % (others.length + 1) === 0 ? null : others[(to % (others.length + 1)) - 1]!.idguid;
       const moved = withMoved(board, idguid, { state, after });
       expect(placeOf(moved, idguid)).toEqual({ state, after });
       expect(cardOf(moved, idguid)!.state).toBe(state);
       for (const column of moved.columns) {
         const rest = (one: Board) =>
-          one.columns.find((c) => c.state === column.state)!.cards.map((c) => c.idguid).filter((id) => id !== idguid);
+          one.columns
+            .find((c) => c.state === column.state)!
+            .cards.map((c) => c.idguid)
+            .filter((id) => id !== idguid);
         expect(rest(moved)).toEqual(rest(board));
         expect(column.count).toBe(column.cards.length);
         const sum = column.cards.reduce((total, one) => total + Math.round(Number(one.value) * 100), 0);
@@ -62,4 +67,5 @@ it.each([
   ['c3', 'Enter', null],
   ['nema', 'ArrowUp', null],
 ])('%s by %s', (idguid, key, place) =>
-  expect(placeAfterKey(boardOf([3, 0, 0, 0, 0]), idguid, key)).toEqual(place));
+  expect(placeAfterKey(boardOf([3, 0, 0, 0, 0]), idguid, key)).toEqual(place),
+);

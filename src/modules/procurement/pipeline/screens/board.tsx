@@ -12,9 +12,9 @@ import { isId } from '../../../../core/list-query.ts';
 import { SAVE_NOTICES } from '../../labels.ts';
 import type { Board as Answered } from '../pipeline.api.ts';
 import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState } from '../states.ts';
+import classes from './board.module.css';
 import { Column } from './board-column.tsx';
 import { cardOf, type Place, placeAfterKey } from './board-moves.ts';
-import classes from './board.module.css';
 import { TABS } from './pipeline-data.ts';
 import { useBoard } from './use-board.ts';
 

@@ -8,7 +8,9 @@ export default function OwnProcurements() {
   return (
     <List
       list={pipelineList}
-      header={{ description: 'Nabavke na kojima radite: od gledanja do ishoda, s rokom i odgovornom osobom.' }}
+      header={{
+        description: 'Nabavke na kojima radite: od gledanja do ishoda, s rokom i odgovornom osobom.',
+      }}
       before={<PageTabs tabs={TABS} />}
       empty={{
         title: 'Još nema naših nabavki',

@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
-import { Facts, Fetched, formatDateTime, NONE, Panel, useAct } from '../../../../admin/kit/index.ts';
+import { Fetched, formatDateTime, NONE, Panel, useAct } from '../../../../admin/kit/index.ts';
 import { RecordPanels } from '../../../../admin/resource/view/record-panels.tsx';
 import { api } from '../../../../web/api.ts';
 import { SAVE_NOTICES } from '../../labels.ts';
@@ -110,14 +110,14 @@ function Worked({ entry, maySave, onEdit }: { entry: Entry; maySave: boolean; on
           {PIPELINE_STATES[state]} <small>od {formatDateTime(state_at)}</small>
         </p>
       )}
-      <Facts
-        label="Naša nabavka"
-        facts={[
-          ['Odgovorna osoba', person ?? NONE],
-          ['Naša ponuda', amountText(offer)],
-          ['Podsjetnik', reminderText(entry)],
-        ]}
-      />
+      <dl className={classes.said} aria-label="Naša nabavka">
+        <dt>Odgovorna osoba</dt>
+        <dd>{person ?? NONE}</dd>
+        <dt>Naša ponuda</dt>
+        <dd>{amountText(offer)}</dd>
+        <dt>Podsjetnik</dt>
+        <dd>{reminderText(entry)}</dd>
+      </dl>
       {maySave && (
         <div className={classes.actions}>
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>

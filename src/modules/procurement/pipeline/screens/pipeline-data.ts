@@ -47,10 +47,6 @@ export function useTakeOff() {
     // A reminder whose time has passed meanwhile is not set again.
     const stillAhead = entry.remind_at !== null && Date.parse(entry.remind_at) > Date.now();
     const values = { idguid, state, person_id, remind: stillAhead ? remind : null, offer: amount };
-    offer(
-      `Skinuto s liste: ${title}`,
-      () => api.post(PIPELINE_API, values),
-      'Nabavka je opet među našim.',
-    );
+    offer(`Skinuto s liste: ${title}`, () => api.post(PIPELINE_API, values), 'Nabavka je opet među našim.');
   };
 }

@@ -8,7 +8,9 @@ export default function Authorities() {
   return (
     <List
       list={authoritiesList}
-      header={{ description: 'Ko koliko nabavlja, s koliko ponuda i po kojoj cijeni prema vlastitoj procjeni.' }}
+      header={{
+        description: 'Ko koliko nabavlja, s koliko ponuda i po kojoj cijeni prema vlastitoj procjeni.',
+      }}
       before={<PageTabs tabs={TABS} />}
       empty={{ title: 'Statistike još nema', text: 'Pravi se u pozadini čim se s portala preuzmu ugovori.' }}
     />

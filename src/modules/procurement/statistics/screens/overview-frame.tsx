@@ -107,13 +107,7 @@ function Nothing({ data, address }: { data: Overview; address: Address }) {
   );
 }
 
-function Shown({
-  data,
-  busy,
-  address,
-  of = {},
-  children,
-}: FrameProps & { data: Overview; busy: boolean }) {
+function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: Overview; busy: boolean }) {
   const narrowing = { ...address.narrowing, ...of };
   const { linkTo } = address;
   /** A list with these days and this narrowing. */
@@ -131,7 +125,7 @@ function Shown({
         busy={busy}
         linkTo={({ key }) => (key ? `${linkTo('', { ...narrowing, ...pageOf(of), cpv: key })}` : null)}
         all={all(PATHS.cpv, { level__in: data.cpv_level })}
-        short={({ hint, name }) => hint ?? name}
+        short={({ key, name }) => key.slice(0, data.cpv_level === 'division' ? 2 : 3) || name}
       />
       <Ranking
         title="Po ugovornim organima"

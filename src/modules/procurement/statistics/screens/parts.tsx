@@ -115,10 +115,14 @@ export function Ranking({ title, head, rows, busy, linkTo, all, short = ({ name 
   if (rows.length === 0) return null;
   return (
     <Panel title={title} aside={<Link to={all}>Svi, i za izvoz</Link>}>
-      <div className={classes.drawn}>
-        <Chart label={`${title}, po vrijednosti`} pointsName={head} spec={spec} busy={busy} />
+      {rows.length === 1 ? (
         <RankedTable label={title} head={head} rows={rows} linkTo={linkTo} />
-      </div>
+      ) : (
+        <div className={classes.drawn}>
+          <Chart label={`${title}, po vrijednosti`} pointsName={head} spec={spec} busy={busy} />
+          <RankedTable label={title} head={head} rows={rows} linkTo={linkTo} />
+        </div>
+      )}
     </Panel>
   );
 }
@@ -194,7 +198,7 @@ export function Ratios({ data, busy, linkTo }: PartProps & { linkTo: (row: Ranke
       <Charted title="Cijena prema procjeni" label="Lotovi po cijeni prema procjeni" head="Razred">
         {classesSpec}
       </Charted>
-      {data.ratio_authorities.length > 0 && (
+      {data.ratio_authorities.length > 1 && (
         <Panel title="Cijena prema procjeni po organima">
           <Chart
             label="Cijena prema procjeni po organima"

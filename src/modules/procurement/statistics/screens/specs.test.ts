@@ -3,7 +3,17 @@ import type { Overview } from '../overview.api.ts';
 import { singleSpec, spendingSpec } from './specs.ts';
 import { axisMoney, listLink, ratioOf, shareText, singleShare } from './statistics-data.ts';
 
-const NONE = { contracts: 0, priced: 0, value: '0.00', other: 0, lots: 0, single: 0, compared: 0, estimate: '0.00', price: '0.00' };
+const NONE = {
+  contracts: 0,
+  priced: 0,
+  value: '0.00',
+  other: 0,
+  lots: 0,
+  single: 0,
+  compared: 0,
+  estimate: '0.00',
+  price: '0.00',
+};
 const timed = (points: Partial<Overview['points'][number]>[]) => ({
   ...{ from: '2026-01-01', to: '2026-03-31', unit: 'month' as const },
   points: points.map((one) => ({ ...NONE, at: '', ...one })),
@@ -11,7 +21,12 @@ const timed = (points: Partial<Overview['points'][number]>[]) => ({
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 it('a month without contracts stands in the chart with nothing, and not in the table', () => {
-  const spec = spendingSpec(timed([{ at: '2026-01-01', value: '10.50' }, { at: '2026-03-01', value: '7.00' }]));
+  const spec = spendingSpec(
+    timed([
+      { at: '2026-01-01', value: '10.50' },
+      { at: '2026-03-01', value: '7.00' },
+    ]),
+  );
   expect(spec.series[0]!.values).toEqual([10.5, 0, 7]);
   expect(spec.rows).toEqual([2, 0]);
 });

@@ -57,9 +57,9 @@ const newestFirst = (places: readonly { point: unknown }[]): number[] =>
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Rows of a ranking that a chart has room for. */
-const DRAWN = 10;
+const DRAWN = 6;
 /** Characters below a bar. */
-const SHORT = 12;
+const SHORT = 9;
 
 const shortName = (name: string): string => (name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name);
 
@@ -84,9 +84,7 @@ export function rankedSpec(rows: readonly Ranked[], short: (row: Ranked) => stri
 /** Lots by price against estimate. */
 export const ratioSpec = (ratios: Overview['ratios']): ChartSpec => ({
   points: ratios.map((one) => ({ label: one.class, short: one.class })),
-  series: [
-    { name: 'Lotova', kind: 'bars', colour: '--c-tile-deco', values: ratios.map(({ lots }) => lots) },
-  ],
+  series: [{ name: 'Lotova', kind: 'bars', colour: '--c-tile-deco', values: ratios.map(({ lots }) => lots) }],
   format: formatNumber,
 });
 

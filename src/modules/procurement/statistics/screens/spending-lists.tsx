@@ -5,6 +5,7 @@ import { defineList, type ListDefinition } from '../../../../admin/list/definiti
 import { percent } from '../../../../admin/period/change.ts';
 import { monthText } from '../../../../core/dates.ts';
 import { NOTICES_API, noticePath, STATISTICS_PATH } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import {
   authoritiesList as authorities,
   type ContractRow,
@@ -15,7 +16,6 @@ import {
   type SpendingRow,
   suppliersList as suppliers,
 } from '../lists.api.ts';
-import { amountText } from '../../notices/screens/money.ts';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
 
 /** Where the values of the shared filters come from. */
@@ -42,7 +42,10 @@ const second = ({ contracts: count, value, single_share, ratio }: Summed): React
 );
 
 const spending = (
-  given: Pick<ListDefinition<SpendingRow>, 'name' | 'path' | 'api' | 'spec' | 'labels' | 'linkTo' | 'searchLabel'>,
+  given: Pick<
+    ListDefinition<SpendingRow>,
+    'name' | 'path' | 'api' | 'spec' | 'labels' | 'linkTo' | 'searchLabel'
+  >,
 ) =>
   defineList<SpendingRow>({
     ...given,

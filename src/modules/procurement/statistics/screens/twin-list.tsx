@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { NONE } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
-import { TWIN_REASONS, TWIN_STATES, type Twin, twinList as api } from '../twins.api.ts';
+import { twinList as api, TWIN_REASONS, TWIN_STATES, type Twin } from '../twins.api.ts';
 
 const COLORS = { open: 'yellow', joined: 'green', apart: 'gray' } as const;
 
@@ -20,6 +20,7 @@ export const twinList = defineList<Twin>({
   linkTo: ({ a }) => supplierPath(a),
   shrinks: ['a_name', 'b_name'],
   cells: {
+    reason: ({ reason, ambiguous }) => `${TWIN_REASONS[reason]}${ambiguous ? '; više mogućih' : ''}`,
     state: ({ state }) => (
       <Badge size="sm" color={COLORS[state]}>
         {TWIN_STATES[state]}

@@ -27,7 +27,10 @@ export default function Twins() {
       }}
       before={<PageTabs tabs={TABS} />}
       rowActions={mayDecide ? (row) => <Decide twin={row} /> : undefined}
-      empty={{ title: 'Nema prijedloga', text: 'Traže se svake noći, po poreskom broju te po imenu i mjestu.' }}
+      empty={{
+        title: 'Nema prijedloga',
+        text: 'Traže se svake noći, po poreskom broju te po imenu i mjestu.',
+      }}
     />
   );
 }
