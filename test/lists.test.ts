@@ -96,7 +96,6 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
-  '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',

@@ -68,6 +68,7 @@ export const cpvTree = endpoint({
   summary: 'CPV rječnik: oznake neposredno ispod jedne',
   query: z.object({ ispod: z.string().optional().describe('Osam cifara; prazno za odjeljke.') }),
   answer: answerOf(z.array(node)),
+  refuses: { 404: { description: 'Takve oznake nema.' } },
 });
 
 export const cpvGet = endpoint({
