@@ -27,7 +27,9 @@ test('the list opens with what can still be bid for, says so, and is narrowed by
   await goods.click();
   await expect(page).toHaveURL(/contract_type__in=Goods/);
   await expect(facets.getByRole('link', { name: /^Robe/ })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText(new RegExp(`od ${count.replace(/\B(?=(\d{3})+$)/g, '.')}\\b|^Ukupno ${count}`)).first()).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`od ${count.replace(/\B(?=(\d{3})+$)/g, '.')}\\b|^Ukupno ${count}`)).first(),
+  ).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/contract_type/);
   await page.getByRole('link', { name: 'Prikaži sva obavještenja' }).click();

@@ -4,7 +4,12 @@ import type { Send } from '../test/list-rows.ts';
 import { test } from './fixtures.ts';
 
 /** Calls the API with an administrator's rights; see `signedInOnce`. */
-type Call = <T>(page: { request: APIRequestContext }, method: string, path: string, data?: unknown) => Promise<T>;
+type Call = <T>(
+  page: { request: APIRequestContext },
+  method: string,
+  path: string,
+  data?: unknown,
+) => Promise<T>;
 
 const SYNC = '/admin/interno/ejngovba/preuzimanje';
 
@@ -37,5 +42,8 @@ export interface Notice {
 }
 
 /** Notices by the list's own query. */
-export const noticesBy = (call: Call, page: { request: APIRequestContext }, query: string): Promise<Notice[]> =>
-  call<Notice[]>(page, 'GET', `/admin/interno/ejngovba/announcements?${query}`);
+export const noticesBy = (
+  call: Call,
+  page: { request: APIRequestContext },
+  query: string,
+): Promise<Notice[]> => call<Notice[]>(page, 'GET', `/admin/interno/ejngovba/announcements?${query}`);

@@ -71,8 +71,8 @@ function Loaded({ notice }: { notice: NoticeCard }) {
       {notice.gone_at && (
         <div className={classes.warning}>
           <Warning role="status">
-            Obavještenja nema na portalu od {formatDateTime(notice.gone_at)}. Ovdje je posljednje što je o njemu
-            preuzeto.
+            Obavještenja nema na portalu od {formatDateTime(notice.gone_at)}. Ovdje je posljednje što je o
+            njemu preuzeto.
           </Warning>
         </div>
       )}
