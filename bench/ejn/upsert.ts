@@ -26,7 +26,7 @@ const { deps, close } = syncDeps(bench.connection, 'http://127.0.0.1:9');
 
 /** The rows as they were made, of which each round changes stamp, value and deadline. */
 const made: Values[] = [];
-for (const one of madeTexts(ROWS, 2026).notices)
+for (const one of madeTexts(ROWS, 2026).notices())
   made.push({
     ...{ procedure_id: one.id, current: true, number: `${one.id}-1-1-3-1/26`, name: one.name },
     ...{ procedure_type: one.procedure, contract_type: one.contract, category: null, criterion: 'LowestPrice' },

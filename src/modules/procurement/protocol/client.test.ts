@@ -35,7 +35,7 @@ async function source(...answers: RequestListener[]): Promise<EjnClient> {
 const say =
   (body: string | Buffer, { status = 200, ...headers }: Record<string, string | number> = {}): RequestListener =>
   (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.writeHead(Number(status), { 'content-type': 'application/json', ...headers });
     response.end(body);
   };
 const good = say(PAGE);
@@ -80,7 +80,7 @@ describe('the source', () => {
     ['Izvor se ne javlja: nema veze s njim.', broken],
   ])('is given up in a sentence: %s', async (sentence, wrong) => {
     await expect((await source(wrong)).page({ set: 'Lots' })).rejects.toThrow(sentence);
-    expect(client!.counts()).toEqual({ requests: 6, repeats: 5 });
+    expect(client!.counts()).toEqual({ requests: 8, repeats: 7 });
   });
 
   it.each([

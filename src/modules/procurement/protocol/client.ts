@@ -16,7 +16,7 @@ const TIMEOUT = 60_000;
 /** Largest answer, packed or not, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** How often a request that failed in passing is repeated, with pauses that double. */
-const REPEATS = 5;
+const REPEATS = 7;
 /** Milliseconds before the first repetition. */
 const FIRST_PAUSE = 500;
 /** Longest pause that the source may ask for within a run, in milliseconds; a longer one ends the run. */

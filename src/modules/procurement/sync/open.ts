@@ -26,8 +26,8 @@ export async function stemAnew(
   let [after, done] = [-1, 0];
   while (!signal.aborted) {
     const { rows } = await database.execute<{ id: string; procedure_id: string }>(sql`
-      select id::text, procedure_id::text from ejn_notices
-      where latest and stems <> ${STEM_VERSION}::smallint and id > ${after} order by id limit ${CHUNK}`);
+      select n.id::text, n.procedure_id::text from ejn_notices n
+      where n.latest and n.stems <> ${STEM_VERSION}::smallint and n.id > ${after} order by n.id limit ${CHUNK}`);
     const last = rows.at(-1);
     if (!last) break;
     await database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
 import { compareCounts, compareMonths } from './months.ts';
 import { pullSet, type Running } from './pass.ts';
-import { percentOf } from './progress.ts';
+import { type Load, percentOf } from './progress.ts';
 import { beginRun, endRun, Replaced, type RunKind, type SetState, Stopped, setStates } from './stored.ts';
 import { knownTypes } from './unknown-types.ts';
 
@@ -155,19 +155,21 @@ function progressOf(
   kind: RunKind,
   report: RunOptions['progress'],
 ): Running['onPage'] {
-  const loads = new Map(
-    [...states].map(([name, { fetched, expected, loaded }]) => [
-      name,
-      { fetched, expected, done: kind === 'first' && loaded },
-    ]),
-  );
+  const isFirst = kind === 'first';
+  const loads = new Map([...states].map(([name, state]) => [name, loadOf(state, isFirst)]));
   return ({ name, label }, fetched, expected) => {
-    loads.set(name, { fetched, expected, done: false });
+    if (!loads.get(name)?.done) loads.set(name, { fetched, expected, done: false });
     const of = expected === null ? '' : ` od ${countText(expected)}`;
     const said = `${label}: ${countText(fetched)}${of}`;
-    report?.(percentOf([...loads.values()]), kind === 'first' ? `Prvo preuzimanje. ${said}` : said);
+    report?.(percentOf([...loads.values()]), isFirst ? `Prvo preuzimanje. ${said}` : said);
   };
 }
+
+/** In a first load, a set that was loaded before counts as a whole, whatever is new in it. */
+const loadOf = ({ loaded, ours, at, fetched, expected }: SetState, isFirst: boolean): Load =>
+  isFirst && loaded
+    ? { fetched: ours ?? 0, expected: null, done: true }
+    : { fetched: at ? fetched : 0, expected: isFirst ? expected : null, done: false };
 
 /** Has the screens of the operator's people look again. */
 const tellScreens = (database: Database): Promise<void> =>

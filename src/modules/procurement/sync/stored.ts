@@ -17,6 +17,8 @@ export interface SetState {
   until: string | null;
   fetched: number;
   expected: number | null;
+  /** Rows that we have. */
+  ours: number | null;
 }
 
 /** Somebody has stopped the run. */
@@ -44,7 +46,8 @@ export async function setStates(database: Database): Promise<ReadonlyMap<SetName
     until: string | null;
     fetched: number;
     expected: number | null;
-  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected from ejn_sync_sets`);
+    ours: number | null;
+  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected, ours from ejn_sync_sets`);
   return new Map(
     rows.map(({ set, at_stamp, at_id, ...state }) => [
       set,

@@ -114,7 +114,13 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     fresh_at: finished.every((at) => at !== null) ? (finished.toSorted()[0] ?? null) : null,
     simulated: (running ?? last)?.simulated ?? false,
     host: sourceHost(config),
-    percent: percentOf(sets.map(({ fetched: rows, expected, loaded }) => ({ fetched: rows, expected, done: loaded }))),
+    percent: percentOf(
+      sets.map((set) =>
+        set.loaded
+          ? { fetched: set.ours ?? 0, expected: null, done: true }
+          : { fetched: set.fetched, expected: set.expected, done: false },
+      ),
+    ),
     faults: sets.reduce((sum, { faults }) => sum + faults, 0),
     sets,
     months: months.map(({ compared_at, ...month }) => ({ ...month, compared_at: isoInstant(compared_at) })),

@@ -71,4 +71,4 @@ export const makeNight = async (t: TestApp): Promise<void> =>
 
 /** Rows of a statement, as the owner sees them. */
 export const look = async <T extends Record<string, unknown>>(t: TestApp, statement: ReturnType<typeof sql>): Promise<T[]> =>
-  (await t.ownerDb.execute<T>(statement)).rows;
+  (await t.ownerDb.execute(statement)).rows as T[];

@@ -27,7 +27,10 @@ const changes = async () =>
     ({ what, changes: fields }) => [what, fields && JSON.parse(fields)],
   );
 const versions = () => look(t, sql`select id::int, latest, open from ejn_notices order by id`);
-const CORRECTED = noticeRow(2, { ProcedureId: 1, LastUpdated: later(1), ApplicationDeadlineDateTime: '2099-12-27T10:00:00Z', EstimatedValueTotal: 1100 });
+const CORRECTED = noticeRow(1, {
+  ...{ Id: 2, LastUpdated: later(1) },
+  ...{ ApplicationDeadlineDateTime: '2099-12-27T10:00:00Z', EstimatedValueTotal: 1100 },
+});
 const OUTDATED = noticeRow(1, { LastUpdated: later(1), IsLatestVersion: false });
 const TOLD = [
   'changed',
@@ -154,9 +157,12 @@ it('notices close when their deadline passes', async () => {
 });
 
 it('what another version of the stemmer has made is made anew, and nobody is told', async () => {
+  source.sets[NOTICES] = Array.from({ length: 450 }, (_, n) => noticeRow(n + 1, { LastUpdated: later(n % 60) }));
+  await pull(t, source);
+  await t.ownerDb.execute(sql`truncate ejn_changes`);
   await t.ownerDb.execute(sql`update ejn_notices set stems = 0, v = 'staro'`);
-  expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(1);
-  expect(await look(t, sql`select (v @@ 'papir') as found from ejn_notices`)).toEqual([{ found: true }]);
+  expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(450);
+  expect(await look(t, sql`select count(*)::int as found from ejn_notices where v @@ 'papir'`)).toEqual([{ found: 450 }]);
   expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(0);
   expect(await changes()).toEqual([]);
 });

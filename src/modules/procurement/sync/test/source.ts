@@ -48,19 +48,19 @@ export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource
 }
 
 /** Rows of one stamp in the order of their ids; what has none comes first. */
-const placeOf = (row: Row, order: string): string =>
-  `${order === 'Id' ? '' : (padStamp(row.LastUpdated) ?? '')} ${String(row.Id ?? 0).padStart(15, '0')}`;
+const placeOf = (row: Row | null, order: string): string =>
+  `${order === 'Id' ? '' : (padStamp(row?.LastUpdated) ?? '')} ${String(row?.Id ?? 0).padStart(15, '0')}`;
 
 function testOf(filter: string): (row: Row) => boolean {
   const after = /LastUpdated gt (\S+) or \(LastUpdated eq \S+ and Id gt (-?\d+)\)/.exec(filter);
   const ids = /Id in \(([\d,]+)\)/.exec(filter)?.[1]?.split(',').map(Number);
   const month = /Announced ge (\S+) and Announced lt (\S+)/.exec(filter);
   const behindId = month && /and Id gt (-?\d+)/.exec(filter)?.[1];
-  return (row) => {
-    const [stamp, id] = [padStamp(row.LastUpdated) ?? '', Number(row.Id ?? -1)];
+  return (row: Row | null) => {
+    const [stamp, id] = [padStamp(row?.LastUpdated) ?? '', Number(row?.Id ?? -1)];
     if (after && !(stamp > after[1]! || (stamp === after[1] && id > Number(after[2])))) return false;
     if (ids && !ids.includes(id)) return false;
-    if (month && !(String(row.Announced) >= month[1]! && String(row.Announced) < month[2]!)) return false;
+    if (month && !(String(row?.Announced) >= month[1]! && String(row?.Announced) < month[2]!)) return false;
     return !behindId || id > Number(behindId);
   };
 }
