@@ -11,7 +11,7 @@ import { differences, emptyTables, look, NO_DIFFERENCE, startSource, type TestSo
 
 const SLOW = { timeout: scaledTimeout(240_000) };
 const PROGRAM = fileURLToPath(new URL('./test/killed.ts', import.meta.url));
-const KILLS = 20;
+const KILLS = 10;
 let t: TestApp;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it.each([
   ['within the transactions of pages', true],
 ])('killed %s, again and again, it loses nothing and has nothing twice', SLOW, async (_where, within) => {
   await emptyTables(t);
-  const source = await startSource({ days: 12, faults: { slowMs: 5 } });
+  const source = await startSource({ days: 9, faults: { slowMs: 5 } });
   if (within)
     // Most of the time of a page is spent in its transaction.
     await t.ownerDb.execute(sql.raw(`

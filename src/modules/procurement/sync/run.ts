@@ -166,9 +166,9 @@ function progressOf(
 }
 
 /** In a first load, a set that was loaded before counts as a whole, whatever is new in it. */
-const loadOf = ({ loaded, ours, at, fetched, expected }: SetState, isFirst: boolean): Load =>
+const loadOf = ({ loaded, whole, at, fetched, expected }: SetState, isFirst: boolean): Load =>
   isFirst && loaded
-    ? { fetched: ours ?? 0, expected: null, done: true }
+    ? { fetched: whole, expected: null, done: true }
     : { fetched: at ? fetched : 0, expected: isFirst ? expected : null, done: false };
 
 /** Has the screens of the operator's people look again. */

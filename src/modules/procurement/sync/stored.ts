@@ -17,8 +17,8 @@ export interface SetState {
   until: string | null;
   fetched: number;
   expected: number | null;
-  /** Rows that we have. */
-  ours: number | null;
+  /** Rows of a set that is loaded: ours, or the source's where it had more. */
+  whole: number;
 }
 
 /** Somebody has stopped the run. */
@@ -46,8 +46,9 @@ export async function setStates(database: Database): Promise<ReadonlyMap<SetName
     until: string | null;
     fetched: number;
     expected: number | null;
-    ours: number | null;
-  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected, ours from ejn_sync_sets`);
+    whole: number;
+  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected,
+    coalesce(greatest(ours, theirs), 0) as whole from ejn_sync_sets`);
   return new Map(
     rows.map(({ set, at_stamp, at_id, ...state }) => [
       set,

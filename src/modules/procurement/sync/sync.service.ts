@@ -95,14 +95,18 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
   );
   const { rows: fetched } = await db.execute<StoredSet>(sql`
     select s.set, s.ours, s.theirs, s.compared_at, s.finished_at, s.fetched, s.expected,
-      s.finished_at is not null as loaded, s.until is not null as now,
-      (select count(*)::int from ejn_quarantine q where q.set = s.set and q.settled_at is null) as faults
-    from ejn_sync_sets s`);
+      s.finished_at is not null as loaded, s.until is not null as now from ejn_sync_sets s`);
+  const { rows: wrong } = await db.execute<{ set: SetName; faults: number }>(sql`
+    select set, count(*)::int as faults from ejn_quarantine where settled_at is null group by 1`);
   const { rows: months } = await db.execute<{ month: string; ours: number; theirs: number; compared_at: string }>(sql`
     select month::text, ours, theirs, compared_at from ejn_months where ours <> theirs order by month desc limit 24`);
   const [state] = states;
   const known = new Map(fetched.map((set) => [set.set, set]));
-  const sets = SETS.map(({ name, label }) => ({ name, label, ...rowOf(known.get(name), running !== undefined) }));
+  const faults = new Map(wrong.map((one) => [one.set, one.faults]));
+  const sets = SETS.map(({ name, label }) => ({
+    ...{ name, label, faults: faults.get(name) ?? 0 },
+    ...rowOf(known.get(name), running !== undefined),
+  }));
   const finished = sets.map(({ finished_at }) => finished_at);
   return {
     begun: state !== undefined,
@@ -117,11 +121,11 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     percent: percentOf(
       sets.map((set) =>
         set.loaded
-          ? { fetched: set.ours ?? 0, expected: null, done: true }
+          ? { fetched: Math.max(set.ours ?? 0, set.theirs ?? 0), expected: null, done: true }
           : { fetched: set.fetched, expected: set.expected, done: false },
       ),
     ),
-    faults: sets.reduce((sum, { faults }) => sum + faults, 0),
+    faults: sets.reduce((sum, set) => sum + set.faults, 0),
     sets,
     months: months.map(({ compared_at, ...month }) => ({ ...month, compared_at: isoInstant(compared_at) })),
   };
@@ -137,7 +141,6 @@ interface StoredSet extends Record<string, unknown> {
   expected: number | null;
   loaded: boolean;
   now: boolean;
-  faults: number;
 }
 
 function rowOf(set: StoredSet | undefined, isRunning: boolean) {
@@ -151,7 +154,6 @@ function rowOf(set: StoredSet | undefined, isRunning: boolean) {
     expected: set?.expected ?? null,
     loaded: set?.loaded ?? false,
     now: isRunning && (set?.now ?? false),
-    faults: set?.faults ?? 0,
   };
 }
 
@@ -174,9 +176,9 @@ export async function stopSync(ctx: Ctx): Promise<void> {
 /** Answers whether that is a change. */
 async function want({ db, actor }: Ctx, active: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into ejn_sync_state as s (active, changed_by) select ${active}, ${actor.name}
-    where ${active} or exists (select from ejn_sync_state)
-    on conflict (only) do update set active = excluded.active, changed_by = excluded.changed_by, changed_at = now()
+    insert into ejn_sync_state as s (active, changed_by) select ${active}::boolean, ${actor.name}::text
+    where ${active}::boolean or exists (select from ejn_sync_state)
+    on conflict ("only") do update set active = excluded.active, changed_by = excluded.changed_by, changed_at = now()
     where s.active <> excluded.active`);
   return (rowCount ?? 0) > 0;
 }
