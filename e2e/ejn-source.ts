@@ -25,7 +25,7 @@ export async function fetchNotices(send: Send): Promise<void> {
 /** Before the walks of a file: notices of public procurements are there, fetched from the simulator. */
 export function withNotices(call: Call): void {
   test.beforeAll(async ({ playwright, baseURL }) => {
-    test.setTimeout(240_000); // as long as the first load takes on a busy machine
+    test.setTimeout(420_000); // as long as the first load takes on a busy machine
     const request = await playwright.request.newContext({ baseURL });
     await fetchNotices((method, path, body) => call({ request }, method, path, body));
     await request.dispose();
