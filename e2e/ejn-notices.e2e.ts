@@ -64,7 +64,7 @@ test('a search says what was searched for, and offers what else may be done wher
 test('codes are chosen by typing and in the tree', async ({ page }) => {
   await page.goto(LIST);
   const facets = page.getByRole('navigation', { name: 'Suzi listu' });
-  const codes = facets.getByRole('textbox', { name: 'Oznake' });
+  const codes = facets.getByRole('combobox', { name: 'Oznake' });
   await codes.fill('lijekovi');
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(/cpv__in=\d{8}/);
