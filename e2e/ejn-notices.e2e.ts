@@ -83,7 +83,7 @@ test('on a phone it is narrowed in a drawer, and rows are pressed with a finger'
   const drawer = page.getByRole('dialog', { name: 'Suzi listu' });
   await drawer.getByRole('link', { name: /^Usluge/ }).click();
   await expect(page).toHaveURL(/contract_type__in=Services/);
-  await drawer.getByRole('button', { name: 'Prikaži' }).click();
+  await drawer.getByRole('button', { name: 'Prikaži', exact: true }).click();
   await expect(drawer).toBeHidden();
   const box = (await rows(page).first().boundingBox())!;
   expect(box.height).toBeGreaterThanOrEqual(44);
