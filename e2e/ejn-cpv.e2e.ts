@@ -21,7 +21,7 @@ test('the vocabulary is opened branch by branch, with what is open under each co
   await medical.focus();
   await page.keyboard.press('ArrowRight');
   const below = tree.locator('tr[aria-level="2"]');
-  await expect(below.first()).toBeVisible();
+  await expect(below.first().getByRole('link')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(below.first().getByRole('link')).toBeFocused();
   expect(await faultsInAllLooks(page), 'tree').toEqual([]);

@@ -18,7 +18,9 @@ test('the page of an open notice: time left, lots, what happened, the calendar, 
   await expect(page.getByRole('region', { name: 'Rok za ponude' })).toContainText(/još \d+ dan/);
   const lots = page.getByRole('region', { name: 'Lotovi' });
   await expect(lots.locator('tbody tr')).toHaveCount(Math.min(notice.lots, 25));
-  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText('Obavještenje je objavljeno');
+  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(
+    'Obavještenje je objavljeno',
+  );
   expect(await page.getByRole('link', { name: 'Na portalu' }).getAttribute('href')).toMatch(
     /^https:\/\/next\.ejn\.gov\.ba\/procedures\/\d+\/overview$/,
   );

@@ -4,7 +4,12 @@ import type { Send } from '../test/list-rows.ts';
 import { test } from './fixtures.ts';
 
 /** Calls the API with an administrator's rights; see `signedInOnce`. */
-type Call = <T>(page: { request: APIRequestContext }, method: string, path: string, data?: unknown) => Promise<T>;
+type Call = <T>(
+  page: { request: APIRequestContext },
+  method: string,
+  path: string,
+  data?: unknown,
+) => Promise<T>;
 
 const SYNC = '/admin/interno/ejngovba/preuzimanje';
 
@@ -20,7 +25,7 @@ export async function fetchNotices(send: Send): Promise<void> {
 /** Before the walks of a file: notices of public procurements are there, fetched from the simulator. */
 export function withNotices(call: Call): void {
   test.beforeAll(async ({ playwright, baseURL }) => {
-    test.setTimeout(240_000); // as long as the first load takes on a busy machine
+    test.setTimeout(420_000); // as long as the first load takes on a busy machine
     const request = await playwright.request.newContext({ baseURL });
     await fetchNotices((method, path, body) => call({ request }, method, path, body));
     await request.dispose();
@@ -37,5 +42,8 @@ export interface Notice {
 }
 
 /** Notices by the list's own query. */
-export const noticesBy = (call: Call, page: { request: APIRequestContext }, query: string): Promise<Notice[]> =>
-  call<Notice[]>(page, 'GET', `/admin/interno/ejngovba/announcements?${query}`);
+export const noticesBy = (
+  call: Call,
+  page: { request: APIRequestContext },
+  query: string,
+): Promise<Notice[]> => call<Notice[]>(page, 'GET', `/admin/interno/ejngovba/announcements?${query}`);

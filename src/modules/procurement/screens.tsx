@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconBuildingBank, IconTags } from '@tabler/icons-react';
+import { IconArrowsExchange, IconTags } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { cpvScreens } from './cpv/screens/part.tsx';
 import { feedsScreens } from './feeds/screens/part.tsx';
@@ -28,7 +28,7 @@ export default {
   resources: Object.assign({}, ...parts.map(({ resources }) => resources)),
   dashboard: parts.flatMap(({ dashboard = [] }) => dashboard),
   icons: Object.assign(
-    { 'building-bank': IconBuildingBank, tags: IconTags, 'arrows-exchange': IconArrowsExchange },
+    { tags: IconTags, 'arrows-exchange': IconArrowsExchange },
     ...parts.map(({ icons }) => icons),
   ),
 } satisfies ModuleScreens;

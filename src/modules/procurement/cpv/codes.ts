@@ -33,7 +33,7 @@ export interface TypedCode {
  */
 export function readCode(text: string): TypedCode | null {
   const match = /^(\d[\d .]*)(?:[-–](\d))?$/.exec(text.trim());
-  const digits = match?.[1]!.replace(/[ .]/g, '') ?? '';
+  const digits = (match?.[1] ?? '').replace(/[ .]/g, '');
   if (!match || digits.length < 2 || digits.length > DIGITS + 1) return null;
   // The hyphen was left out.
   if (digits.length === DIGITS + 1)

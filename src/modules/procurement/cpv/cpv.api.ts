@@ -28,7 +28,9 @@ const node = z
     value: z
       .string()
       .nullable()
-      .describe('Procijenjena vrijednost njihovih lotova pod ovom oznakom, u KM; prazno ako nije objavljena.'),
+      .describe(
+        'Procijenjena vrijednost njihovih lotova pod ovom oznakom, u KM; prazno ako nije objavljena.',
+      ),
     ...lastChange,
   })
   .meta({ id: 'CpvCode' });
@@ -50,7 +52,9 @@ export const cpvSearch = endpoint({
   method: 'GET',
   path: CPV_API,
   summary: 'CPV rječnik: pretraga po oznaci ili riječima',
-  query: z.object({ q: q.describe('Oznaka, njen početak, ili riječi na bosanskom, hrvatskom ili engleskom.') }),
+  query: z.object({
+    q: q.describe('Oznaka, njen početak, ili riječi na bosanskom, hrvatskom ili engleskom.'),
+  }),
   answer: answerOf(
     z.strictObject({
       problem: z.string().nullable().describe('Šta nije u redu s upisanom oznakom.'),
@@ -68,6 +72,7 @@ export const cpvTree = endpoint({
   summary: 'CPV rječnik: oznake neposredno ispod jedne',
   query: z.object({ ispod: z.string().optional().describe('Osam cifara; prazno za odjeljke.') }),
   answer: answerOf(z.array(node)),
+  refuses: { 404: { description: 'Takve oznake nema.' } },
 });
 
 export const cpvGet = endpoint({

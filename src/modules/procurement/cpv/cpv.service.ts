@@ -10,8 +10,8 @@ import { type CpvChange, type CpvNode, MOST_FOUND } from './cpv.api.ts';
 import { type CpvList, type CpvRow, cpvList, shownName, upwards } from './list.ts';
 import { type OpenCounts, openCounts } from './open-counts.ts';
 import { searchCpv } from './search.ts';
-import { CPV } from './subject.ts';
 import { sisterStems } from './sister-stems.ts';
+import { CPV } from './subject.ts';
 
 export { cpvNames } from './list.ts';
 

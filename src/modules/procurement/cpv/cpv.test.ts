@@ -23,7 +23,12 @@ beforeAll(async () => {
       ],
     },
     { id: 2, name: 'Još lijekova', lots: [{ name: 'Lijekovi', cpv: '33622100', value: 10 }] },
-    { id: 3, name: 'Rok je prošao', deadline: '2026-01-01T10:00:00Z', lots: [{ name: 'x', cpv: '33622000', value: 9 }] },
+    {
+      id: 3,
+      name: 'Rok je prošao',
+      deadline: '2026-01-01T10:00:00Z',
+      lots: [{ name: 'x', cpv: '33622000', value: 9 }],
+    },
     { id: 4, name: 'Bez vrijednosti', lots: [{ name: 'x', cpv: '45000000' }] },
   ]);
   // A lot with two codes below one.
@@ -75,8 +80,7 @@ it('a search answers what it found with all that stands above, in the order of c
 });
 
 describe('a Bosnian name', () => {
-  const put = (body: object, token = operator.token) =>
-    t.call('PUT', `${CPV_API}/15810000`, { token, body });
+  const put = (body: object, token = operator.token) => t.call('PUT', `${CPV_API}/15810000`, { token, body });
 
   it('is shown instead of the Croatian one, found, and kept in the trail', async () => {
     const saved = await put({ version: 1, name_bs: 'Hljeb i peciva' });

@@ -94,7 +94,10 @@ export function searchCpv<Row extends Searched>(
 }
 
 /** How well a word is found in a code's names, smallest best; null: it is not. */
-function rankOf(entry: Entry<unknown>, { word, stems }: { word: string; stems: readonly string[] }): number | null {
+function rankOf(
+  entry: Entry<unknown>,
+  { word, stems }: { word: string; stems: readonly string[] },
+): number | null {
   if (entry.words.includes(` ${word} `)) return 0;
   if (stems.some((stem) => entry.stems.includes(stem))) return 1;
   if (entry.words.includes(` ${word}`)) return 2;

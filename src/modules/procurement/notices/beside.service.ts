@@ -17,7 +17,10 @@ interface Of {
 }
 
 /** The authority's other notices, the newest first. */
-export async function neighboursOf(ctx: Ctx, { procedure, authority }: Of): Promise<NoticeCard['neighbours']> {
+export async function neighboursOf(
+  ctx: Ctx,
+  { procedure, authority }: Of,
+): Promise<NoticeCard['neighbours']> {
   if (authority === null) return [];
   const { rows } = await ctx.db.execute<{
     procedure_id: string;
@@ -49,7 +52,9 @@ export async function earlierAwards(
   const ranges = codes.map(rangeOf);
   const from = sql.param(ranges.map((range) => range.from));
   const to = sql.param(ranges.map((range) => range.to));
-  const { rows } = await ctx.db.execute<ContractRow & { procedure_id: string; name: string; code: number }>(sql`
+  const { rows } = await ctx.db.execute<
+    ContractRow & { procedure_id: string; name: string; code: number }
+  >(sql`
     select n.procedure_id, n.name, same.code, ${CONTRACT}
     from ejn_notices n join ejn_contracts k on k.procedure_id = n.procedure_id
     cross join lateral (

@@ -69,7 +69,15 @@ function eventLines(event: CalendarEvent): string[] {
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
-    ...(event.cancelled ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-P1D', `DESCRIPTION:${escaped(event.summary)}`, 'END:VALARM']),
+    ...(event.cancelled
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          'TRIGGER:-P1D',
+          `DESCRIPTION:${escaped(event.summary)}`,
+          'END:VALARM',
+        ]),
     'END:VEVENT',
   ];
 }
@@ -87,7 +95,10 @@ function localTime(iso: string): string {
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, ' ');
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 
 /** A line of at most 75 octets, continued after a space; never cut within a character. */
 function folded(line: string): string {

@@ -43,7 +43,11 @@ export const noticeChoices = endpoint({
   summary: 'Vrijednosti filtera obavještenja',
   params: z.object({ field: z.enum(CHOSEN) }),
   query: z.object({
-    q: z.string().max(MAX_SEARCH, `Najviše ${characters(MAX_SEARCH)}.`).optional().describe('Dio naziva.'),
+    q: z
+      .string()
+      .max(MAX_SEARCH, `Najviše ${characters(MAX_SEARCH)}.`)
+      .optional()
+      .describe('Dio naziva.'),
     idguid: z.string().optional().describe('Samo ova vrijednost.'),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),

@@ -8,16 +8,15 @@ import { typeNames } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { earlierAwards, neighboursOf } from './beside.service.ts';
 import { calendarText } from './calendar.ts';
-import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
+import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Where people see a procurement on the portal. */
-const portalUrl = (procedure: number): string =>
-  `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
+const portalUrl = (procedure: number): string => `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
 
 /** Most codes that a row shows. */
 const SHOWN_CODES = 3;

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { literal } from '../../../core/query.ts';
-import { type Found, type Hit, RANK, type SearchQuery, type SearchSource } from '../../../core/search/source.ts';
+import {
+  type Found,
+  type Hit,
+  RANK,
+  type SearchQuery,
+  type SearchSource,
+} from '../../../core/search/source.ts';
 import { NOTICES_PATH, SEE_NOTICES } from '../labels.ts';
 import { readQuery, tsqueryOf } from '../stems/query.ts';
 import { noticeId } from './notice-id.ts';

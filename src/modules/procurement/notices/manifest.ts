@@ -7,9 +7,9 @@ export const noticesManifest = {
   notices: [],
   actions: [
     {
-      label: 'Otvorene nabavke po roku',
-      also: 'javne nabavke tender tenderi oglasi ponude rok ističe',
-      to: `${NOTICES_PATH}?sort=deadline&state__in=open`,
+      label: 'Pretraži javne nabavke',
+      also: 'obavještenja tender tenderi oglasi ponude rok ejn e-nabavke',
+      to: NOTICES_PATH,
       require: [SEE_NOTICES],
     },
   ],

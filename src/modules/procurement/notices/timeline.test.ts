@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Happened, timelineOf, type Version } from './timeline.ts';
+import { type Happened, timelineOf as made, type Version } from './timeline.ts';
 
 const names = (_: string, code: string) => ({ name: `„${code}”` });
+/** With plain spaces in place of those that do not break. */
+const timelineOf: typeof made = (...of) => JSON.parse(JSON.stringify(made(...of)).replaceAll('\u00a0', ' '));
 const version = (more: Partial<Version> = {}): Version => ({
   name: 'Nabavka vozila',
   procedure_type: 'OpenProcedure',

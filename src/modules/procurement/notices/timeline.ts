@@ -69,21 +69,19 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
   const last = versions.at(-1)!;
   const events: Event[] = [
     event('announced', versions[0]!.announced, 'Obavještenje je objavljeno'),
-    ...versions
-      .slice(1)
-      .map((version, index) =>
-        event(
-          'corrected',
-          version.announced ?? version.seen_at,
-          'Ispravka obavještenja',
-          withFurther(
-            changesOf(versions[index]!, version, names),
-            happened.changes
-              .filter(({ at }) => at === version.seen_at)
-              .flatMap(({ changes }) => changesIn(changes, names)),
-          ),
+    ...versions.slice(1).map((version, index) =>
+      event(
+        'corrected',
+        version.announced ?? version.seen_at,
+        'Ispravka obavještenja',
+        withFurther(
+          changesOf(versions[index]!, version, names),
+          happened.changes
+            .filter(({ at }) => at === version.seen_at)
+            .flatMap(({ changes }) => changesIn(changes, names)),
         ),
       ),
+    ),
     ...happened.changes.flatMap(({ at, changes }) => {
       if (versions.slice(1).some(({ seen_at }) => seen_at === at)) return [];
       const read = changesIn(changes, names);
@@ -99,7 +97,11 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
         ]
       : []),
     ...happened.awards.map(({ announced, eu_funds }) =>
-      event('awarded', announced, `Objavljena je dodjela ugovora${eu_funds ? ' (sredstva Evropske unije)' : ''}`),
+      event(
+        'awarded',
+        announced,
+        `Objavljena je dodjela ugovora${eu_funds ? ' (sredstva Evropske unije)' : ''}`,
+      ),
     ),
     ...contractEvents(happened.contracts),
     ...happened.terminations.map(({ announced }) => event('terminated', announced, 'Postupak je poništen')),
@@ -141,7 +143,9 @@ function contractEvents(contracts: Happened['contracts']): Event[] {
   });
 }
 
-const LABELS: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(FIELDS.map((field) => [field[0], field]));
+const LABELS: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(
+  FIELDS.map((field) => [field[0], field]),
+);
 /** Fields that a change names beside those of versions, with values that are read as they are. */
 const FURTHER: Readonly<Record<string, string>> = {
   number: 'Broj obavještenja',
@@ -181,7 +185,8 @@ function changesIn(text: string | null, names: Named): Change[] {
   });
 }
 
-const readAsIs = (value: string): string => (/^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value) ? momentText(value) : value);
+const readAsIs = (value: string): string =>
+  /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value) ? momentText(value) : value;
 
 /** A value that does not read as its field's is shown as it is. */
 function safely(read: (value: string, names: Named) => string, value: string, names: Named): string {

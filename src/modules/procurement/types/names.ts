@@ -32,9 +32,7 @@ export const typeRows = (database: Database): Promise<readonly TypeRow[]> =>
 const maps = new WeakMap<object, ReadonlyMap<string, TypeName>>();
 
 /** Names types by the codebook; a code that it does not have by itself. */
-export async function typeNames(
-  database: Database,
-): Promise<(skup: TypeKind, sifra: string) => TypeName> {
+export async function typeNames(database: Database): Promise<(skup: TypeKind, sifra: string) => TypeName> {
   const rows = await typeRows(database);
   let known = maps.get(rows);
   if (!known) {

@@ -30,16 +30,8 @@ const TYPES: Readonly<Record<string, readonly Seeded[]>> = {
   postupak: [
     ['OpenProcedure', 'Otvoreni postupak', 'tirkizna'],
     ['RestrictedProcedure', 'Ograničeni postupak', 'siva'],
-    [
-      'NegotiatedProcedureWithProcurementNotice',
-      'Pregovarački postupak s objavom obavještenja',
-      'bakarna',
-    ],
-    [
-      'NegotiatedProcedureWithoutProcurementNotice',
-      'Pregovarački postupak bez objave obavještenja',
-      'zuta',
-    ],
+    ['NegotiatedProcedureWithProcurementNotice', 'Pregovarački postupak s objavom obavještenja', 'bakarna'],
+    ['NegotiatedProcedureWithoutProcurementNotice', 'Pregovarački postupak bez objave obavještenja', 'zuta'],
     ['CompetitiveDialog', 'Takmičarski dijalog', 'siva'],
     ['ConceptualDesign', 'Konkurs za izradu idejnog rješenja', 'siva'],
     ['CompetitiveRequest', 'Konkurentski zahtjev za dostavu ponuda', 'tirkizna'],
@@ -63,5 +55,8 @@ export const seedTypes = (db: Tx): Promise<void> =>
       types.map(([sifra, naziv, boja]) => ({ idguid: newId(), skup, sifra, naziv, boja, aktivno: true })),
     );
     // The table's type cannot know the declared fields; a wrong one fails in PostgreSQL. The sync may have met some before.
-    await db.insert(tableOf(vrsteObavjestenja)).values(rows as never).onConflictDoNothing();
+    await db
+      .insert(tableOf(vrsteObavjestenja))
+      .values(rows as never)
+      .onConflictDoNothing();
   });

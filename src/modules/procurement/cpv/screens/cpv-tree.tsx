@@ -182,7 +182,14 @@ function Table({ tree, matches, name, action, onOpen }: TableProps) {
   );
 }
 
-function Cells(props: TreeProps & { line: TreeLine<CpvNode>; tree: Tree<Item>; most: number; onOpen?: (code: string) => void }) {
+function Cells(
+  props: TreeProps & {
+    line: TreeLine<CpvNode>;
+    tree: Tree<Item>;
+    most: number;
+    onOpen?: (code: string) => void;
+  },
+) {
   const { line, tree, most, name, action, onOpen } = props;
   const { node, level, expanded } = line;
   const { id, item, children } = node;
@@ -190,10 +197,7 @@ function Cells(props: TreeProps & { line: TreeLine<CpvNode>; tree: Tree<Item>; m
   return (
     <>
       <td>
-        <span
-          className={classes.branch}
-          style={{ '--level': level - 1 } as React.CSSProperties}
-        >
+        <span className={classes.branch} style={{ '--level': level - 1 } as React.CSSProperties}>
           {children.length > 0 || hidden ? (
             <UnstyledButton
               className={treeClasses.twig}

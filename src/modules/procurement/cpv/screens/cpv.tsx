@@ -60,7 +60,7 @@ export default function Cpv() {
             if (key === 'Escape') clear();
           }}
         />
-        <span className={classes.hint}>Na primjer: 336, 33600000-6, lijekovi, medicines</span>
+        <span className={classes.hint}>Na primjer: 336, 33600000-6, lijekovi, pharmaceutical</span>
       </div>
       <div className={classes.scroll}>
         <CpvTree

@@ -19,11 +19,7 @@ export function NameDialog({ code, onClose }: { code: string; onClose: () => voi
   if (asked.data && asked.isFetchedAfterMount) return <NameForm node={asked.data} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title="Bosanski naziv">
-      {asked.isError ? (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <Spinner />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { parseList, queryWithoutPage, type ListState, writeList } from '../../../../admin/list/address.ts';
+import { type ListState, parseList, queryWithoutPage, writeList } from '../../../../admin/list/address.ts';
 import type { ListDefinition } from '../../../../admin/list/definition.ts';
 import { type Filters, listOf } from '../../../../admin/list/filters.ts';
 import { NOTICES_PATH, WATCHES_PATH } from '../../labels.ts';

@@ -11,8 +11,7 @@ export function useFacets(state: ListState) {
   const query = countedQuery(state);
   return useQuery({
     queryKey: [ROWS, 'ejn-obavjestenja', 'facets', query],
-    queryFn: async ({ signal }) =>
-      (await api.get<Facets>(`${NOTICES_API}/facets`, { query, signal })).data,
+    queryFn: async ({ signal }) => (await api.get<Facets>(`${NOTICES_API}/facets`, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
-import { useNow } from './use-now.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import classes from './marks.module.css';
+import { useNow } from './use-now.ts';
 import { closeness, daysLeftText, partGone, STATE_COLORS } from './words.ts';
 
 export const StateBadge = ({ state }: { state: NoticeState }) => (

@@ -40,9 +40,7 @@ export const noticeList = defineList<NoticeRow>({
   nameOf: ({ name }) => shortName(name),
   linkTo: ({ idguid }) => noticePath(idguid),
   filters: { value: { scale: 2, unit: 'KM' } },
-  choices: Object.fromEntries(
-    CHOSEN.map((field) => [field, { path: `${NOTICES_API}/references/${field}` }]),
-  ),
+  choices: Object.fromEntries(CHOSEN.map((field) => [field, { path: `${NOTICES_API}/references/${field}` }])),
   cells: {
     name: (row) => (
       <>

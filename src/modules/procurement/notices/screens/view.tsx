@@ -30,7 +30,7 @@ import { DaysLeft, Simulated, StateBadge } from './marks.tsx';
 import { amountText } from './money.ts';
 import { NOTICE_PANELS } from './panels.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { dayIn, shortName } from './words.ts';
+import { authorityKind, dayIn, shortName } from './words.ts';
 
 const LIST = { label: 'Obavještenja', to: NOTICES_PATH };
 
@@ -71,8 +71,8 @@ function Loaded({ notice }: { notice: NoticeCard }) {
       {notice.gone_at && (
         <div className={classes.warning}>
           <Warning role="status">
-            Obavještenja nema na portalu od {formatDateTime(notice.gone_at)}. Ovdje je posljednje što je o njemu
-            preuzeto.
+            Obavještenja nema na portalu od {formatDateTime(notice.gone_at)}. Ovdje je posljednje što je o
+            njemu preuzeto.
           </Warning>
         </div>
       )}
@@ -180,7 +180,7 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
     ['Objavljeno', formatDateTime(notice.announced)],
     ['Rok za ponude', notice.deadline === null ? 'bez roka' : formatDateTime(notice.deadline)],
   ];
-  const about = [more?.type, more?.activity, more?.unit].filter(Boolean).join(' · ');
+  const about = [authorityKind(more?.type), more?.activity, more?.unit].filter(Boolean).join(' · ');
   if (about) facts.push(['O ugovornom organu', about]);
   if (more?.tax) facts.push(['JIB ugovornog organa', more.tax]);
   return facts;

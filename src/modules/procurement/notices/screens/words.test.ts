@@ -19,7 +19,11 @@ it('counts days as the calendar of Sarajevo does', () => {
 
 it('tells how close a deadline is, and draws how much of the time has passed', () => {
   const now = at('2026-11-20T10:00:00Z');
-  expect(['2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z', '2026-11-27T09:00:00Z', '2026-11-28T09:00:00Z'].map((one) => closeness(one, now))).toEqual(['past', 'soon', 'near', 'far']);
+  expect(
+    ['2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z', '2026-11-27T09:00:00Z', '2026-11-28T09:00:00Z'].map(
+      (one) => closeness(one, now),
+    ),
+  ).toEqual(['past', 'soon', 'near', 'far']);
   expect(partGone('2026-11-10T10:00:00Z', '2026-11-30T10:00:00Z', now)).toBeCloseTo(0.5);
   expect(partGone(null, '2026-11-30T10:00:00Z', now)).toBeNull();
   expect(partGone('2026-12-01T10:00:00Z', '2026-11-30T10:00:00Z', now)).toBeNull();

@@ -1,5 +1,6 @@
 import { dayOf, daysBetween, dayText, momentText } from '../../../../core/dates.ts';
 import { plural } from '../../../../core/plural.ts';
+import { beginning } from '../../../../core/text.ts';
 import type { NoticeState } from '../states.ts';
 
 /** How close a deadline is. */
@@ -46,6 +47,14 @@ export const STATE_COLORS: Readonly<Record<NoticeState, string>> = {
   terminated: 'red',
 };
 
+/** Kinds of authorities that the source is known to name; another is shown as it is. */
+const AUTHORITIES: Readonly<Record<string, string>> = {
+  ContractingAuthority: 'Organ vlasti ili javna ustanova',
+  PublicCompany: 'Javno preduzeće',
+};
+export const authorityKind = (type: string | null | undefined): string | null =>
+  type ? (AUTHORITIES[type] ?? type) : null;
+
 /** The beginning of a name, where there is room for a line: names of 200 KB come too. */
 export const shortName = (name: string, most = 300): string =>
-  name.length <= most ? name : `${[...name.slice(0, most + 1)].slice(0, most).join('')}…`;
+  name.length <= most ? name : `${beginning(name.slice(0, 2 * most), most)}…`;

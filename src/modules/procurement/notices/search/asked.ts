@@ -62,7 +62,8 @@ export async function askedOf(ctx: SearchCtx, { words, filters }: NoticeQuery): 
 const startsWith = (number: string): SQL => sql`(n.number >= ${number} and n.number < ${`${number}:`})`;
 
 function namedOf(wanted: readonly Expression[]): SQL<number> {
-  if (wanted.length === 0) return sql<number>`0`;
+  // Not a bare number: in an order that would be the place of a column.
+  if (wanted.length === 0) return sql<number>`0::int`;
   const each = wanted.map((one) => sql`(n.v @@ ${tsqueryText(one, 'A')}::tsquery)::int`);
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
