@@ -67,6 +67,8 @@ export interface Config {
   viberAllow: readonly string[];
   /** Base URL of the open data of public procurement, without a trailing slash; null: the simulator, which the server runs beside itself. */
   ejnUrl: string | null;
+  /** That is the live service. */
+  isEjnLive: boolean;
   /** Absolute path of the folder for nightly backups; null: none are made. */
   backupDir: string | null;
   /** When they are made, 'HH:MM' in Sarajevo's time. */
@@ -84,7 +86,7 @@ export interface Config {
 /** The live Viber bot service. */
 export const VIBER_LIVE = 'https://chatapi.viber.com/pa';
 /** The live open data of public procurement. */
-export const EJN_LIVE = 'https://open.ejn.gov.ba';
+const EJN_LIVE = 'https://open.ejn.gov.ba';
 /** What VIBER_URL and EJN_URL say for the simulator. */
 const SIMULATOR = 'simulator';
 
@@ -289,6 +291,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     viesUrl: set.VIES_URL,
     viberUrl: set.VIBER_URL === SIMULATOR ? null : set.VIBER_URL,
     ejnUrl: set.EJN_URL === SIMULATOR ? null : set.EJN_URL,
+    isEjnLive: set.EJN_URL !== SIMULATOR && new URL(set.EJN_URL).origin === EJN_LIVE,
     viberAllow: set.VIBER_URL === SIMULATOR ? [...set.VIBER_ALLOW, '127.0.0.1'] : set.VIBER_ALLOW,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

@@ -1,8 +1,10 @@
 import type { Database } from '../../core/context.ts';
-import { EJN_LIVE } from '../../server/config.ts';
 import type { Deps } from '../../server/module.ts';
 import { ejnBase } from './own-simulator/base.ts';
 import { createEjnClient, type EjnClient } from './protocol/client.ts';
+
+/** Milliseconds that the live service is left alone between two requests. */
+const LIVE_PAUSE = 250;
 
 const clients = new WeakMap<Database, EjnClient>();
 
@@ -10,7 +12,11 @@ const clients = new WeakMap<Database, EjnClient>();
 export function ejnService(deps: Pick<Deps, 'database' | 'config' | 'log'>): EjnClient {
   let client = clients.get(deps.database);
   if (!client) {
-    client = createEjnClient({ base: ejnBase(deps), log: deps.log });
+    client = createEjnClient({
+      base: ejnBase(deps),
+      log: deps.log,
+      between: deps.config.isEjnLive ? LIVE_PAUSE : 0,
+    });
     clients.set(deps.database, client);
   }
   return client;
@@ -24,8 +30,5 @@ export async function closeEjnService(database: Database): Promise<void> {
 }
 
 /** The host that is asked where that is not the live portal; null where it is, or the simulator beside the server. */
-export function sourceHost({ ejnUrl }: Deps['config']): string | null {
-  if (ejnUrl === null) return null;
-  const { origin, host } = new URL(ejnUrl);
-  return origin === EJN_LIVE ? null : host;
-}
+export const sourceHost = ({ ejnUrl, isEjnLive }: Deps['config']): string | null =>
+  ejnUrl === null || isEjnLive ? null : new URL(ejnUrl).host;

@@ -56,7 +56,10 @@ export const withAncestors = (code: string): number[] => {
 };
 
 /** Inserts notices past the sync, as it would; the procedure has the number of the notice. */
-export async function insertNotices(t: Pick<TestApp, 'ownerDb'>, notices: readonly TestNotice[]): Promise<void> {
+export async function insertNotices(
+  t: Pick<TestApp, 'ownerDb'>,
+  notices: readonly TestNotice[],
+): Promise<void> {
   const now = Date.now();
   const rows = notices.map((one) => {
     const lots = one.lots ?? [{ name: one.name }];

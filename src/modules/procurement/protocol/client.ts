@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { momentText } from '../../../core/dates.ts';
 import { createHttpClient, HttpClientError } from '../../../core/http-client/client.ts';
-import { EJN_LIVE } from '../../../server/config.ts';
 import { EjnFault } from './faults.ts';
 import { stampOf } from './stamps.ts';
 
@@ -21,8 +20,6 @@ const REPEATS = 7;
 const FIRST_PAUSE = 500;
 /** Longest pause that the source may ask for within a run, in milliseconds; a longer one ends the run. */
 const LONGEST_PAUSE = 60_000;
-/** Milliseconds that the live service is left alone between two requests. */
-const LIVE_PAUSE = 250;
 
 /** What is asked of an entity set. */
 export interface Asked {
@@ -62,6 +59,8 @@ interface ClientOptions {
   log: Logger;
   /** Milliseconds before the first repetition. */
   pause?: number;
+  /** Milliseconds that the service is left alone between two requests. Default 0. */
+  between?: number;
 }
 
 const body = z.looseObject({
@@ -74,7 +73,7 @@ const unpack = promisify(gunzip);
  * A client of the service at `base`. Nothing but that origin is asked: redirects are faults, and the links to the next page that answers
  * hold are not read, because they count rows, which move.
  */
-export function createEjnClient({ base, log, pause = FIRST_PAUSE }: ClientOptions): EjnClient {
+export function createEjnClient({ base, log, pause = FIRST_PAUSE, between = 0 }: ClientOptions): EjnClient {
   const root = base.replace(/\/+$/, '');
   const client = createHttpClient({
     name: 'ejn',
@@ -85,7 +84,6 @@ export function createEjnClient({ base, log, pause = FIRST_PAUSE }: ClientOption
     connections: 2,
     retries: 0,
   });
-  const between = new URL(root).origin === EJN_LIVE ? LIVE_PAUSE : 0;
   const [counts, allFields] = [{ requests: 0, repeats: 0 }, new Set<string>()];
   let simulated = false;
   /** When the last answer came, and before when the source wants no request. */

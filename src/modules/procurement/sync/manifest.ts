@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '../../../core/manifest.ts';
-import { SAVE_NOTICES, SAVE_TYPES, SEE_NOTICES, SYNC_PATH } from '../labels.ts';
+import { SAVE_TYPES, SEE_NOTICES, SYNC_PATH } from '../labels.ts';
 import { NEW_TYPE, SYNC_FAULT } from './notice-kinds.ts';
 
 /** What the module's manifest takes from here. */
@@ -14,7 +14,7 @@ export const syncManifest = {
       label: 'Preuzimanje obavještenja o nabavkama',
       also: 'povuci sada portal ejn izvor karantin sinhronizacija',
       to: SYNC_PATH,
-      require: [SEE_NOTICES, SAVE_NOTICES, SAVE_TYPES],
+      require: [SEE_NOTICES, SAVE_TYPES],
     },
   ],
   menu: [
