@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { search as searchAs } from '../../../test/search.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { createOrganisation } from '../rights/organisations.ts';
 import type { SearchGroup, SearchResults } from './search.api.ts';
@@ -20,11 +21,7 @@ afterAll(() => test.close());
 
 const ask = (q: string, { token }: Person) =>
   test.call('GET', `/api/search?${new URLSearchParams({ q })}`, { token });
-const search = async (q: string, person = admin): Promise<SearchResults> => {
-  const answer = await ask(q, person);
-  expect(answer.status, answer.body.message).toBe(200);
-  return answer.body.data;
-};
+const search = (q: string, person = admin): Promise<SearchResults> => searchAs(test, q, person);
 const group = ({ groups }: SearchResults, kind: string): SearchGroup | undefined =>
   groups.find((one) => one.kind === kind);
 const titles = (found: SearchGroup | undefined): string[] => found?.items.map(({ title }) => title) ?? [];

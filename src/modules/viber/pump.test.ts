@@ -3,9 +3,14 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import type { Database } from '../../core/context.ts';
+import type { Outages } from '../../server/outages.ts';
 import { startPump, wakePump } from './pump.ts';
 
-const log = pino({ level: 'silent' });
+const warned: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => warned.push(JSON.parse(line).err.message) });
+const recordError = async (error: unknown) =>
+  (error as Error).message === 'the database is away' ? ('unavailable' as const) : null;
+const outages = { recordError } as unknown as Outages;
 const NEVER = 1_000_000;
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,7 +20,7 @@ afterEach(async () => {
 /** A pump whose work is `work`, on a database that is nothing but a key. */
 function pump(work: (signal: AbortSignal) => Promise<boolean>, every = NEVER) {
   const database = {} as Database;
-  const stop = startPump({ database, log, name: 'proba', every, work });
+  const stop = startPump({ database, log, outages, name: 'proba', every, work });
   stops.push(stop);
   return { stop, wake: () => wakePump(database, 'proba'), database };
 }
@@ -59,14 +64,16 @@ describe('a pump', () => {
     expect([runs, most]).toEqual([2, 1]);
   });
 
-  it('tries again after it has failed', async () => {
+  it('tries again after it has failed, and leaves the telling of an outage to whoever tells it once', async () => {
     let runs = 0;
     pump(async () => {
       runs++;
       if (runs === 1) throw new Error('the database is away');
+      if (runs === 2) throw new Error('no such table');
       return false;
     });
-    await eventually(() => expect(runs).toBe(2));
+    await eventually(() => expect(runs).toBe(3));
+    expect(warned).toEqual(['no such table']);
   });
 
   it('ends the part under way when it is stopped, and begins no other', async () => {

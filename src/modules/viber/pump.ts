@@ -1,13 +1,10 @@
-import type { Logger } from 'pino';
-import type { Database } from '../../core/context.ts';
+import type { Deps } from '../../server/module.ts';
 
 /** Milliseconds after which a pump that failed tries again. */
 const RETRY = 1000;
 
 /** Background work of this module on a node. */
-interface PumpOptions {
-  database: Database;
-  log: Logger;
+interface PumpOptions extends Pick<Deps, 'database' | 'log' | 'outages'> {
   /** Unique in the module. */
   name: string;
   /** Milliseconds between looks for work that no `wakePump` of this node announced: that of another node, or of one that died. */
@@ -16,13 +13,13 @@ interface PumpOptions {
   work(signal: AbortSignal): Promise<boolean>;
 }
 
-const pumps = new WeakMap<Database, Map<string, () => void>>();
+const pumps = new WeakMap<Deps['database'], Map<string, () => void>>();
 
 /**
  * Starts a loop that does what waits in the database, whenever it is woken and otherwise at intervals; one run at a time on a node. A job
  * for each callback or message would cost more than the work itself. Returns what stops it, after the part under way.
  */
-export function startPump({ database, log, name, every, work }: PumpOptions): () => Promise<void> {
+export function startPump({ database, log, outages, name, every, work }: PumpOptions): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
@@ -35,7 +32,8 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
       while (!stopping.signal.aborted && ((await work(stopping.signal)) || again));
       return every;
     } catch (error) {
-      if (!stopping.signal.aborted)
+      // An outage is told once, for all who meet it.
+      if (!stopping.signal.aborted && !(await outages.recordError(error, { refused: false })))
         log.warn({ err: error, pump: name }, 'viber: background work failed for now');
       again = false;
       return Math.min(RETRY, every);
@@ -68,4 +66,5 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
 }
 
 /** Wakes a pump of this node, if it runs here. Call it after the commit of what it is to do. */
-export const wakePump = (database: Database, name: string): void => pumps.get(database)?.get(name)?.();
+export const wakePump = (database: Deps['database'], name: string): void =>
+  pumps.get(database)?.get(name)?.();

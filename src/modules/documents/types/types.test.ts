@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { search } from '../../../../test/search.ts';
 import { visualOf } from './schema-fields.ts';
 import { lintSchema } from './schema-lint.ts';
 import { STANDARD_TYPES } from './standard-types.ts';
@@ -200,6 +201,5 @@ it('types of another organisation are not there', async () => {
 
 it('a type is found by the search of the top bar', async () => {
   await add();
-  const { body } = await test.call('GET', '/api/search?q=putni', { token: own.token });
-  expect(JSON.stringify(body.data)).toContain('Putni nalog');
+  expect(JSON.stringify(await search(test, 'putni', own))).toContain('Putni nalog');
 });

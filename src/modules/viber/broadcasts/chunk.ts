@@ -28,14 +28,12 @@ interface Running extends Record<string, unknown> {
  * People who have left meanwhile are skipped. Null: the broadcast does not run, or nobody waits.
  */
 export async function claimChunk(ctx: Ctx, broadcastId: string): Promise<Chunk | null> {
-  // One claim at a time: of two at once each would lock a part of the same people, and send two requests where one does.
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`viber-broadcast/${broadcastId}`}, 0))`,
-  );
-  // Shared: whoever pauses or cancels waits for this claim, and no claim begins after that.
+  // Whoever pauses or cancels waits for this claim, and no claim begins after that. One claim at a time: of two at once each would lock a
+  // part of the same people, and send two requests where one does.
   const { rows } = await ctx.db.execute<Running>(sql`
     select bot_id, content, file_id from viber_broadcasts
-    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${broadcastId}::uuid and state = 'running' and not choosing for share`);
+    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${broadcastId}::uuid and state = 'running' and not choosing
+    for no key update`);
   const [running] = rows;
   if (!running) return null;
   const idguid = newId();

@@ -18,7 +18,7 @@ import { type Chunk, claimChunk, mayGo } from './chunk.ts';
 import { pauseByItself } from './ending.ts';
 import { type Failed, giveBack, settleRefused, settleTaken, settleUnknown } from './settle.ts';
 
-export type SenderDeps = Pick<Deps, 'database' | 'config' | 'log' | 'jobs'>;
+export type SenderDeps = Pick<Deps, 'database' | 'config' | 'log' | 'jobs' | 'outages'>;
 
 /** Milliseconds that a claimed request waits for its turn, and between looks. */
 const TURN = 2000;

@@ -46,8 +46,7 @@ interface Node {
 export function startBroadcasts(deps: SenderDeps & Pick<Deps, 'log'>): () => Promise<void> {
   const node: Node = { deps, tenants: new Map(), changed: new Map(), told: new Map(), receiptsAt: 0 };
   const stop = startPump({
-    database: deps.database,
-    log: deps.log,
+    ...deps,
     name: BROADCASTS_PUMP,
     every: EVERY,
     work: (signal) => round(node, signal),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { search } from '../../../../test/search.ts';
 import { SEE_CHAT } from '../labels.ts';
 import { type ChatApp, createChatApp } from './testkit.ts';
 
@@ -172,8 +173,7 @@ describe('search', () => {
   });
 
   it('is part of the global search', async () => {
-    const { body } = await app.t.call('GET', '/api/search?q=cuckovic', { token: app.amra.token });
-    expect(JSON.stringify(body)).toContain('Đorđe Čučković');
+    expect(JSON.stringify(await search(app.t, 'cuckovic', app.amra))).toContain('Đorđe Čučković');
   });
 });
 

@@ -32,8 +32,7 @@ export type Timer = (deps: Deps) => Promise<boolean>;
 /** Starts the work of timers on a node; one after another. Returns what stops it. */
 export const startTimers = (deps: Deps, timers: readonly Timer[]): (() => Promise<void>) =>
   startPump({
-    database: deps.database,
-    log: deps.log,
+    ...deps,
     name: TIMERS_PUMP,
     every: EVERY,
     async work(signal) {

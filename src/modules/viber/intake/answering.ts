@@ -11,7 +11,7 @@ export interface ReceivedMessage {
 }
 
 /** What answering needs of the node. */
-export type AnsweringDeps = Pick<Deps, 'database' | 'log' | 'jobs'>;
+export type AnsweringDeps = Pick<Deps, 'database' | 'log' | 'jobs' | 'outages'>;
 
 /** A conversation in which something came. */
 export interface AnsweredConversation {

@@ -23,7 +23,7 @@ const EXPIRY = '2 minutes';
 /** Milliseconds after which files are found that another node has left behind. */
 const EVERY = 15_000;
 
-type MediaDeps = Pick<Deps, 'database' | 'log' | 'files' | 'config'>;
+type MediaDeps = Pick<Deps, 'database' | 'log' | 'files' | 'config' | 'outages'>;
 
 interface Claim extends Record<string, unknown> {
   tenant_id: string;

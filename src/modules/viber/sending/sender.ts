@@ -25,7 +25,7 @@ const LOST_EVERY = 4000;
 /** Milliseconds for which calls under way are waited for when the node stops. */
 const STOPPING = 5000;
 
-type Needs = Pick<Deps, 'database' | 'config' | 'log' | 'jobs'>;
+type Needs = Pick<Deps, 'database' | 'config' | 'log' | 'jobs' | 'outages'>;
 interface Due extends Record<string, unknown> {
   tenant_id: string;
   conversation_id: string;
@@ -33,7 +33,7 @@ interface Due extends Record<string, unknown> {
 
 /** Starts sending on this node, in the order of each conversation. Returns what stops it. */
 export function startSender(deps: Needs): () => Promise<void> {
-  const { database, log } = deps;
+  const { database, log, outages } = deps;
   /** Conversations in which this node is sending. */
   const busy = new Map<string, Promise<void>>();
   /** Something is due for which the last looks had no place, or whose conversation was still being sent in. */
@@ -56,6 +56,7 @@ export function startSender(deps: Needs): () => Promise<void> {
   const stopPump = startPump({
     database,
     log,
+    outages,
     name: SENDING_PUMP,
     every: EVERY,
     async work(signal) {
