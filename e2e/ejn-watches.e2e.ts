@@ -12,7 +12,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   const dialog = page.getByRole('dialog');
   const query = new URLSearchParams({ q: 'vozila', value__gte: '1000', sort: '-value', page: '2' });
   await page.goto(`${WATCHES}/create?query=${encodeURIComponent(query.toString())}`);
-  await expect(page.getByRole('heading', { name: 'Novo praćenje' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dodaj praćenje' })).toBeVisible();
   const words = page.getByRole('textbox', { name: 'Riječi' });
   await expect(words).toHaveValue('vozila');
   const others = page.getByRole('list', { name: 'Drugi uslovi' });

@@ -28,7 +28,7 @@ export const procurement: ModuleManifest = {
   permissions: [
     { stem: 'admin_ejngovba_*_obavjestenja', label: 'Obavještenja e-nabavki', platform: 'none' },
     { stem: 'admin_ejngovba_*_cpv', label: 'CPV rječnik', platform: 'save' },
-    { stem: 'admin_ejngovba_*_vrsta_obavjestenja', label: 'Vrste obavještenja', platform: 'save' },
+    { stem: 'admin_ejngovba_*_vrsta_obavjestenja', label: 'Vrste obavještenja i sinonimi', platform: 'save' },
   ],
   topics: [SYNC_TOPIC, PIPELINE_TOPIC, WATCHES_TOPIC],
   resources: parts.flatMap((part) => part.resources ?? []),

@@ -26,7 +26,7 @@ export const pipelineManifest = {
       to: PIPELINE_PATH,
       require: [SEE_NOTICES],
       group: 'interno',
-      order: 4,
+      order: 2,
     },
   ],
   subjects: [OWN_PROCUREMENT],

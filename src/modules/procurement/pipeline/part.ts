@@ -15,7 +15,7 @@ export const pipelinePart = {
   routes: pipelineRoutes,
   async start(deps) {
     deps.jobs.forTenant(
-      'procurement.pipeline',
+      'ejn.pipeline',
       ({ within }) =>
         within(async (ctx) => {
           await tellOfChanges(ctx, deps);
@@ -23,7 +23,7 @@ export const pipelinePart = {
           await remind(ctx, deps);
         }),
       {
-        label: 'Nabavke: podsjetnici na rokove i promjene naših nabavki',
+        label: 'Javne nabavke: podsjetnici na rokove i promjene naših nabavki',
         schedule: { everyMinutes: 5 },
         single: true,
       },

@@ -45,7 +45,7 @@ export const statisticsManifest = {
       to: STATISTICS_PATH,
       require: [SEE_NOTICES],
       group: 'interno',
-      order: 6,
+      order: 4,
     },
   ],
   subjects: [TWINS],

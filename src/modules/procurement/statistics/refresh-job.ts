@@ -3,12 +3,12 @@ import { refreshStatistics } from './rollups.ts';
 import { proposeTwins } from './twins.service.ts';
 
 /** Makes facts and sums anew of what has changed. */
-export const STATISTICS_JOB = 'procurement.statistics';
+export const STATISTICS_JOB = 'ejn.statistics';
 
 /** Registers the jobs of statistics. */
 export function startStatistics({ jobs, database }: Deps): void {
   jobs.work(STATISTICS_JOB, (_data, { signal }) => refreshStatistics(database, signal), {
-    label: 'Nabavke: obnavljanje statistike',
+    label: 'Javne nabavke: obnavljanje statistike',
     schedule: { everyMinutes: 10 },
     afterStart: 60,
     single: true,
@@ -17,8 +17,8 @@ export function startStatistics({ jobs, database }: Deps): void {
     timeout: 7200,
     heartbeat: 120,
   });
-  jobs.work('procurement.twins', () => proposeTwins(database), {
-    label: 'Nabavke: dobavljači koji su možda ista firma',
+  jobs.work('ejn.twins', () => proposeTwins(database), {
+    label: 'Javne nabavke: dobavljači koji su možda ista firma',
     schedule: { daily: '4:20' },
     afterStart: 300,
     single: true,

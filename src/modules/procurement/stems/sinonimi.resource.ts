@@ -12,7 +12,7 @@ export const sinonimi = defineResource({
   unique: [['naziv']],
   ignoreCase: ['naziv'],
   sort: 'naziv',
-  menu: { group: 'interno', icon: 'arrows-exchange', order: 4 },
+  menu: { group: 'interno', icon: 'arrows-exchange', order: 7 },
   fields: {
     naziv: text({
       label: 'Naziv',

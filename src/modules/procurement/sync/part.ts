@@ -35,7 +35,7 @@ export const syncPart = {
         if (end.state === 'failed' && end.fault) await tellOfFaults(deps, end.fault);
       },
       {
-        label: 'Preuzimanje obavještenja o nabavkama',
+        label: 'Javne nabavke: preuzimanje obavještenja',
         schedule: { everyMinutes: 15 },
         single: true,
         alone: true,
@@ -48,7 +48,7 @@ export const syncPart = {
       async () => {
         await closeDue(database);
       },
-      { label: 'Nabavke kojima je prošao rok za ponude', schedule: { everyMinutes: 5 }, single: true },
+      { label: 'Javne nabavke: zatvaranje onih kojima je prošao rok', schedule: { everyMinutes: 5 }, single: true },
     );
     jobs.work(
       'ejn.stems',
@@ -59,7 +59,7 @@ export const syncPart = {
         if (done > 0) log.info({ done }, 'procurement: stemmed anew');
       },
       {
-        label: 'Indeks riječi u nabavkama po novim pravilima',
+        label: 'Javne nabavke: indeks riječi po novim pravilima',
         afterStart: 60,
         single: true,
         alone: true,
@@ -78,7 +78,7 @@ export const syncPart = {
           log.info({ runs: rowCount, faults, moved }, 'procurement: old runs removed, places looked up');
       },
       {
-        label: 'Stara preuzimanja nabavki; mjesta ugovornih organa',
+        label: 'Javne nabavke: uklanjanje starih preuzimanja, mjesta ugovornih organa',
         schedule: { daily: '4:17' },
         single: true,
       },

@@ -9,7 +9,7 @@ export const watchesManifest = {
   notices: [WATCH_HIT],
   actions: [
     {
-      label: 'Novo praćenje javnih nabavki',
+      label: 'Dodaj praćenje javnih nabavki',
       also: 'obavještenja tenderi nabavke mail javljanje upozorenje',
       to: `${WATCHES_PATH}/create`,
       require: [SEE_NOTICES],
@@ -22,7 +22,7 @@ export const watchesManifest = {
       icon: 'bell-search',
       to: WATCHES_PATH,
       group: 'interno',
-      order: 6,
+      order: 3,
       require: [SEE_NOTICES],
     },
   ],

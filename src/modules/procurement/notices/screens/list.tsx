@@ -13,7 +13,7 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import type { ListControl } from '../../../../admin/list/use-list-state.ts';
-import { NOTICES_API, SAVE_NOTICES, SYNC_PATH } from '../../labels.ts';
+import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SYNC_PATH } from '../../labels.ts';
 import type { NoticeSource } from '../card.api.ts';
 import { stateIn, watchAddress } from './addresses.ts';
 import { Facets } from './facets.tsx';
@@ -84,7 +84,9 @@ function Further({ control, watch }: { control: ListControl; watch: string }) {
 /** Before anything was fetched from the portal. */
 function NothingFetched({ source }: { source: NoticeSource }) {
   const person = useSignedIn();
-  const maySync = hasPermission(person, SAVE_NOTICES) && person.tenant?.is_operator === true;
+  const maySync =
+    [SAVE_NOTICES, SAVE_TYPES].every((right) => hasPermission(person, right)) &&
+    person.tenant?.is_operator === true;
   return (
     <>
       <PageHeader title="Obavještenja" description="Obavještenja o javnim nabavkama s portala ejn.gov.ba." />

@@ -12,7 +12,7 @@ export default function CreateWatch() {
   return (
     <>
       <PageHeader
-        title="Novo praćenje"
+        title="Dodaj praćenje"
         crumbs={[LIST]}
         description="Javlja o onome što se objavi od sada. Ranija obavještenja se ne javljaju."
       />

@@ -21,7 +21,7 @@ export default function Watches() {
           </LinkButton>
         ),
       }}
-      create={{ to: `${WATCHES_PATH}/create`, label: 'Novo praćenje' }}
+      create={{ to: `${WATCHES_PATH}/create`, label: 'Dodaj praćenje' }}
       editOf={({ idguid, owner }) => (owner === 'mine' || maySave ? watchPath(idguid, 'edit') : null)}
       empty={{
         title: 'Još nema praćenja',

@@ -47,7 +47,7 @@ export function WatchForm({ record, query, done }: WatchFormProps) {
       state={state}
       submitLabel={record ? undefined : 'Sačuvaj praćenje'}
       cancelTo={record ? watchPath(record.idguid) : WATCHES_PATH}
-      label={record ? 'Uredi praćenje' : 'Novo praćenje'}
+      label={record ? 'Uredi praćenje' : 'Dodaj praćenje'}
     >
       <QueryField state={state} />
       <FormSection title="Kome i kada javlja" />
