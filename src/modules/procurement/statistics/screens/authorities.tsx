@@ -1,18 +1,12 @@
-import { PageTabs } from '../../../../admin/kit/index.ts';
-import { List } from '../../../../admin/list/list.tsx';
+import { Spending } from './spending.tsx';
 import { authoritiesList } from './spending-lists.tsx';
-import { TABS } from './statistics-data.ts';
 
-/** /admin/interno/ejngovba/statistika/organi: the list behind the overview, with all rows and files. */
+/** /admin/interno/ejngovba/statistika/organi. */
 export default function Authorities() {
   return (
-    <List
+    <Spending
       list={authoritiesList}
-      header={{
-        description: 'Ko koliko nabavlja, s koliko ponuda i po kojoj cijeni prema vlastitoj procjeni.',
-      }}
-      before={<PageTabs tabs={TABS} />}
-      empty={{ title: 'Statistike još nema', text: 'Pravi se u pozadini čim se s portala preuzmu ugovori.' }}
+      description="Ko koliko nabavlja, s koliko ponuda i po kojoj cijeni prema vlastitoj procjeni."
     />
   );
 }

@@ -1,16 +1,12 @@
-import { PageTabs } from '../../../../admin/kit/index.ts';
-import { List } from '../../../../admin/list/list.tsx';
+import { Spending } from './spending.tsx';
 import { contractsList } from './spending-lists.tsx';
-import { TABS } from './statistics-data.ts';
 
-/** /admin/interno/ejngovba/statistika/ugovori: the list behind the overview, with all rows and files. */
+/** /admin/interno/ejngovba/statistika/ugovori. */
 export default function Contracts() {
   return (
-    <List
+    <Spending
       list={contractsList}
-      header={{ description: 'Pojedinačni ugovori o lotovima, s ponudama i cijenom prema procjeni.' }}
-      before={<PageTabs tabs={TABS} />}
-      empty={{ title: 'Statistike još nema', text: 'Pravi se u pozadini čim se s portala preuzmu ugovori.' }}
+      description="Pojedinačni ugovori o lotovima, s ponudama i cijenom prema procjeni."
     />
   );
 }
