@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../../server/module.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import * as tables from './feeds.table.ts';
+import { forgetLeft } from './left.ts';
 import { feedsSql } from './sql.ts';
 
 /** What the module's server part takes from here. */
@@ -9,5 +10,10 @@ export const feedsPart = {
   sql: feedsSql,
   seed: async () => {},
   routes: feedRoutes,
-  start: async () => undefined,
+  async start({ jobs }) {
+    jobs.forTenant('ejn.left', ({ within }) => within(forgetLeft), {
+      label: 'Javne nabavke: praćenja i adrese osoba koje su otišle',
+      schedule: { daily: '4:07' },
+    });
+  },
 } satisfies Omit<ServerModule, 'name'>;

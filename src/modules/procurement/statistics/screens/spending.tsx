@@ -1,5 +1,5 @@
 import { PageTabs } from '../../../../admin/kit/index.ts';
-import type { ListDefinition } from '../../../../admin/list/definition.ts';
+import type { ListDefinition, ListRow } from '../../../../admin/list/definition.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { SourceMark } from '../../notices/screens/source-mark.tsx';
 import { TABS } from './statistics-data.ts';
@@ -13,7 +13,7 @@ export const ListTabs = () => (
 );
 
 /** A list behind the overview, with all rows and files. */
-export const Spending = <Row extends object>({
+export const Spending = <Row extends ListRow>({
   list,
   description,
 }: {
