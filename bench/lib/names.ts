@@ -52,4 +52,5 @@ export const EJN_BENCHES = [
   'ejn/upsert',
   'ejn/sync',
   'ejn/watches',
+  'ejn/cpv',
 ];

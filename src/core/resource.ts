@@ -196,7 +196,7 @@ interface ResourceDefinition<
   table: string;
   /** Address of the list screen; the API is the same path under `/api`. */
   path: string;
-  /** Permission stem: `erp_drzave` gives `erp_drzave_pregled` and `erp_drzave_save`. */
+  /** Permission stem: `erp_drzave` gives `erp_drzave_pregled` and `erp_drzave_save`; in a stem with `*` the action stands there. */
   permission: string;
   scope: Scope;
   labels: {
