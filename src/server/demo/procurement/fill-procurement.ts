@@ -9,6 +9,8 @@ import { addNote } from '../../../modules/procurement/pipeline/notes.service.ts'
 import { createEntry } from '../../../modules/procurement/pipeline/pipeline.service.ts';
 import { newestOfEach, readRows } from '../../../modules/procurement/protocol/rows.ts';
 import { SETS } from '../../../modules/procurement/protocol/sets.ts';
+import { refreshStatistics } from '../../../modules/procurement/statistics/rollups.ts';
+import { proposeTwins } from '../../../modules/procurement/statistics/twins.service.ts';
 import { knownTypes } from '../../../modules/procurement/sync/unknown-types.ts';
 import { writeRows } from '../../../modules/procurement/sync/write.ts';
 import { createWatch } from '../../../modules/procurement/watches/edit.service.ts';
@@ -60,7 +62,10 @@ export async function fillProcurement(
     for (const entry of plan.entries) await within(stage, plan, (ctx) => addEntry(ctx, deps, plan, entry));
     await dateEntries(stage, begun);
   }
-  return finish(owner, now);
+  const count = await finish(owner, now);
+  await refreshStatistics(deps.database, signal);
+  await proposeTwins(deps.database);
+  return count;
 }
 
 /** Writes rows of all sets in one transaction. */
@@ -149,19 +154,9 @@ async function finish(owner: Database, now: Date): Promise<number> {
   return count;
 }
 
-/** Tables with what the source says. */
-const TABLES = [
-  ...[
-    'ejn_notices',
-    'ejn_lots',
-    'ejn_lot_codes',
-    'ejn_source_codes',
-    'ejn_authorities',
-    'ejn_awards',
-    'ejn_terminations',
-  ],
-  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs'],
-] as const;
+/** Tables with what the source says and what is made of it. Deleting some marks what statistics are to make anew, so marks come last. */
+const TABLES = `ejn_notices ejn_lots ejn_lot_codes ejn_source_codes ejn_authorities ejn_awards ejn_terminations ejn_contracts ejn_groups
+  ejn_members ejn_suppliers ejn_changes ejn_sync_runs ejn_facts ejn_rollups ejn_rollup_months ejn_twins ejn_marks`.split(/\s+/);
 
 /** Removes the notices of a demo that was not finished; those of anybody else stay. */
 export async function removeHalfMadeNotices(tx: Tx): Promise<void> {
