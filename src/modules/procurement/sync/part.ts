@@ -33,8 +33,7 @@ export const syncPart = {
         if (!(await wantedState(database))?.active) return;
         const source = { client: ejnService(deps), isLive: deps.config.isEjnLive };
         const end = await runSync({ ...deps, ...source }, { by, what, signal, progress });
-        // A server that stops is no fault of the source.
-        if (end.state === 'failed' && end.fault && !signal.aborted) await tellOfFaults(deps, end.fault);
+        if (end.state === 'failed' && end.fault) await tellOfFaults(deps, end.fault);
       },
       {
         label: 'Javne nabavke: preuzimanje obavještenja',
