@@ -3,9 +3,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import type { NoticeSource } from './card.api.ts';
 
-/** Whether what is stored is invented: the run that fetched something last says so of its source. Null: none has. */
-export const SIMULATED = sql`(select simulated from ejn_sync_runs where rows > 0 order by started_at desc limit 1)`;
-
 /** Where what is listed comes from, and how new it is. */
 export async function sourceOf(ctx: Ctx): Promise<NoticeSource> {
   const { rows } = await ctx.db.execute<{
@@ -14,9 +11,9 @@ export async function sourceOf(ctx: Ctx): Promise<NoticeSource> {
     fetched_at: string | null;
     running: boolean | null;
   }>(sql`
-    select exists (select 1 from ejn_notices where latest) as "any", ${SIMULATED} as simulated,
-      (select state = 'running' from ejn_sync_runs order by started_at desc limit 1) as running,
-      (select max(ended_at) from ejn_sync_runs where state = 'done') as fetched_at`);
+    select exists (select 1 from ejn_notices where latest) as "any", run.simulated, run.state = 'running' as running,
+      (select max(ended_at) from ejn_sync_runs where state = 'done') as fetched_at
+    from (select 1) one left join (select simulated, state from ejn_sync_runs order by started_at desc limit 1) run on true`);
   const row = rows[0]!;
   return {
     any: row.any,

@@ -16,7 +16,7 @@ import { tellOfFaults } from './sync-fault.ts';
 const LONGEST = 12 * 3600;
 /** Seconds without a sign of life after which a job counts as dead. */
 const HEARTBEAT = 60;
-/** Days for which runs are kept; the last one that fetched something stays, since it says what the data is. */
+/** Days for which runs are kept. */
 const RUNS_DAYS = 90;
 
 /** What the module's server part takes from here. */
@@ -31,8 +31,7 @@ export const syncPart = {
       async ({ by, what }, { signal, progress }) => {
         // By schedule nothing is fetched before somebody has begun it.
         if (!(await wantedState(database))?.active) return;
-        const source = { client: ejnService(deps), isLive: deps.config.isEjnLive };
-        const end = await runSync({ ...deps, ...source }, { by, what, signal, progress });
+        const end = await runSync({ ...deps, client: ejnService(deps) }, { by, what, signal, progress });
         if (end.state === 'failed' && end.fault) await tellOfFaults(deps, end.fault);
       },
       {
@@ -72,8 +71,7 @@ export const syncPart = {
       'ejn.retention',
       async () => {
         const { rowCount } = await database.execute(sql`
-          delete from ejn_sync_runs where state <> 'running' and started_at < now() - make_interval(days => ${RUNS_DAYS}::int)
-            and idguid is distinct from (select idguid from ejn_sync_runs where rows > 0 order by started_at desc limit 1)`);
+          delete from ejn_sync_runs where state <> 'running' and started_at < now() - make_interval(days => ${RUNS_DAYS}::int)`);
         const faults = await removeOldFaults(database);
         const moved = await placeAuthorities(database);
         if (rowCount || faults || moved)

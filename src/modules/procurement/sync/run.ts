@@ -11,7 +11,6 @@ import { SETS, type SetName } from '../protocol/sets.ts';
 import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/stamps.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
-import { refuseMixed } from './mixed.ts';
 import { compareCounts, compareMonths } from './months.ts';
 import { pullSet, type Running } from './pass.ts';
 import { type Load, percentOf } from './progress.ts';
@@ -20,8 +19,6 @@ import { knownTypes } from './unknown-types.ts';
 
 export interface SyncDeps extends Pick<Deps, 'database' | 'connect' | 'jobs' | 'log'> {
   client: EjnClient;
-  /** It asks the live service. Default false. */
-  isLive?: boolean;
 }
 
 export interface RunOptions {
@@ -80,8 +77,6 @@ async function run(
     return { state, fault };
   };
   try {
-    running.clock = await clockOf(running);
-    await refuseMixed(database, { simulated: client.simulated(), live: deps.isLive ?? false });
     return await end('done', await steps(running, progress));
   } catch (error) {
     if (error instanceof Stopped) return end('stopped', null);
@@ -99,6 +94,7 @@ async function run(
 /** Answers a sentence about what is to be looked at, or null. */
 async function steps(running: Running, report: RunOptions['progress']): Promise<string | null> {
   const { kind } = running;
+  running.clock = await clockOf(running);
   if (kind !== 'compare') await pullAll(running, report);
   if (kind === 'new') return null;
   await compareCounts(running);

@@ -9,7 +9,6 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { SYNC_TOPIC } from '../labels.ts';
-import { SIMULATED } from '../notices/source.service.ts';
 import { SETS, type SetName } from '../protocol/sets.ts';
 import { sourceHost } from '../service.ts';
 import { percentOf } from './progress.ts';
@@ -94,7 +93,6 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
   const { rows: states } = await db.execute<{ active: boolean; changed_at: string; changed_by: string }>(
     sql`select active, changed_at, changed_by from ejn_sync_state`,
   );
-  const { rows: stored } = await db.execute<{ simulated: boolean | null }>(sql`select ${SIMULATED} as simulated`);
   const { rows: fetched } = await db.execute<StoredSet>(sql`
     select s.set, s.ours, s.theirs, s.compared_at, s.finished_at, s.fetched, s.expected,
       s.finished_at is not null as loaded, s.until is not null as now from ejn_sync_sets s`);
@@ -123,7 +121,7 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     running: running ?? null,
     last: last ?? null,
     fresh_at: finished.every((at) => at !== null) ? (finished.toSorted()[0] ?? null) : null,
-    simulated: stored[0]!.simulated ?? false,
+    simulated: (running ?? last)?.simulated ?? false,
     host: sourceHost(config),
     percent: percentOf(
       sets.map((set) =>
