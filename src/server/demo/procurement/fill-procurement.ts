@@ -154,9 +154,21 @@ async function finish(owner: Database, now: Date): Promise<number> {
   return count;
 }
 
-/** Tables with what the source says and what is made of it. Deleting some marks what statistics are to make anew, so marks come last. */
-const TABLES = `ejn_notices ejn_lots ejn_lot_codes ejn_source_codes ejn_authorities ejn_awards ejn_terminations ejn_contracts ejn_groups
-  ejn_members ejn_suppliers ejn_changes ejn_sync_runs ejn_facts ejn_rollups ejn_rollup_months ejn_twins ejn_marks`.split(/\s+/);
+/** Tables with what the source says. */
+const TABLES = [
+  ...[
+    'ejn_notices',
+    'ejn_lots',
+    'ejn_lot_codes',
+    'ejn_source_codes',
+    'ejn_authorities',
+    'ejn_awards',
+    'ejn_terminations',
+  ],
+  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs'],
+] as const;
+/** Tables with what is made of it. Deleting the source's marks what is to be made anew, so marks come last. */
+const MADE = ['ejn_facts', 'ejn_rollups', 'ejn_rollup_months', 'ejn_twins', 'ejn_marks'] as const;
 
 /** Removes the notices of a demo that was not finished; those of anybody else stay. */
 export async function removeHalfMadeNotices(tx: Tx): Promise<void> {
@@ -164,7 +176,7 @@ export async function removeHalfMadeNotices(tx: Tx): Promise<void> {
     sql`delete from core_seeds where name = ${HALF_MADE_NOTICES} returning name`,
   );
   if (rows.length === 0) return;
-  for (const table of TABLES) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  for (const table of [...TABLES, ...MADE]) await tx.execute(sql`delete from ${sql.identifier(table)}`);
 }
 
 /** From now on the notices stay. */
