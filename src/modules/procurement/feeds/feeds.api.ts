@@ -7,7 +7,7 @@ import { FEEDS_API, SEE_NOTICES } from '../labels.ts';
 import { FEED_FIELDS, FEED_SOURCES, type FeedSource } from './feeds.fields.ts';
 
 /** Of a person, since whoever knows the address reads what they may read. */
-const OWN = { permission: SEE_NOTICES, tag: 'Privatne adrese javnih nabavki' } as const;
+const OWN = { permission: SEE_NOTICES, tag: 'Javne nabavke: privatne adrese' } as const;
 const sources = Object.keys(FEED_SOURCES) as [FeedSource, ...FeedSource[]];
 
 const row = z

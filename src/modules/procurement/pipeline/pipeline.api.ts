@@ -20,7 +20,7 @@ import { PIPELINE_API, SAVE_NOTICES, SEE_NOTICES } from '../labels.ts';
 import { ENTRY_FIELDS, NOTE_FIELDS } from './pipeline.fields.ts';
 import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState, REMINDERS, type Reminder } from './states.ts';
 
-const tag = 'Naše nabavke';
+const tag = 'Javne nabavke: naše nabavke';
 const read = { permission: SEE_NOTICES, tag } as const;
 const save = { permission: SAVE_NOTICES, tag } as const;
 const single = { path: `${PIPELINE_API}/:idguid`, params: idParams } as const;

@@ -4,7 +4,7 @@ import { periodFields } from '../../../core/period-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { SEE_NOTICES, STATISTICS_API } from '../labels.ts';
 
-export const READ = { permission: SEE_NOTICES, tag: 'Statistika nabavki' } as const;
+export const READ = { permission: SEE_NOTICES, tag: 'Javne nabavke: statistika' } as const;
 
 const count = z.int();
 /** KM with two decimals. */

@@ -30,7 +30,7 @@ import { WATCH_FIELDS } from './watch.fields.ts';
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => Object.keys(labels) as [K, ...K[]];
 /** Own watches take no more than the right to see notices; those of the organisation are changed by `SAVE_NOTICES`, which the service asks for. */
-const SEE = { permission: SEE_NOTICES, tag: 'Praćenja javnih nabavki' } as const;
+const SEE = { permission: SEE_NOTICES, tag: 'Javne nabavke: praćenja' } as const;
 const at = <const P extends string>(below: P) =>
   ({ path: `${WATCHES_API}/:idguid${below}`, params: idParams }) as const;
 
