@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
 import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
+import { isReachable } from '../../viber/inbox/reachable.service.ts';
 import { queueOutgoing } from '../../viber/inbox/writing.ts';
 import { lengthOf, TEXT_MAX } from '../../viber/protocol/limits.ts';
 import { noticePath } from '../labels.ts';
@@ -82,12 +82,9 @@ export function viberText(site: string, entries: readonly DigestEntry[]): string
   return text;
 }
 
-/** Queues a message to a conversation, if it is still there. */
+/** Queues a message to a conversation, unless it is gone or its person takes none any more. */
 async function writeToViber(ctx: Ctx, conversation: string, text: string): Promise<void> {
-  try {
-    const content = { kind: 'text', text, data: {} } as const;
-    await queueOutgoing(ctx, { idguid: conversation }, { content, origin: 'answer' });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 404) throw error;
-  }
+  if (!(await isReachable(ctx, conversation))) return;
+  const content = { kind: 'text', text, data: {} } as const;
+  await queueOutgoing(ctx, { idguid: conversation }, { content, origin: 'answer' });
 }

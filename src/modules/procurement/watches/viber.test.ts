@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
 import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
@@ -33,6 +34,26 @@ it('a watch writes to a conversation of the organisation’s bot, once for all i
   expect(text).toContain('Javne nabavke: 1 novo obavještenje');
   expect(text).toContain('Praćenje „Vozila”');
   expect(text).toContain('Praćenje „Servis”');
+});
+
+it('nothing is written to a person whose data were erased, or who takes no messages any more', async () => {
+  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
+  const conversation_id = await app.conversation({ customer: 2, name: 'Senad' });
+  await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Vozila' });
+  const messages = async () =>
+    (
+      await app.t.ownerDb.execute<{ count: number }>(
+        sql`select count(*)::int as count from viber_messages where conversation_id = ${conversation_id} and direction = 'out'`,
+      )
+    ).rows[0]!.count;
+  const before = await messages();
+  const states = [sql`erased_at = now()`, sql`erased_at = null, subscribed = false`];
+  for (const [n, state] of states.entries()) {
+    await app.t.ownerDb.execute(sql`update viber_conversations set ${state} where idguid = ${conversation_id}`);
+    await arrive(app.t, { id: 100 + n, name: `Vozilo ${n}` });
+    await tell(app.t, person);
+  }
+  expect(await messages()).toBe(before);
 });
 
 it('a conversation that is none, or whose person has left, is refused at its field', async () => {

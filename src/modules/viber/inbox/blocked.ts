@@ -1,5 +1,5 @@
 /** What decides whether a person can be written to. */
-interface Reachable {
+export interface Reachable {
   subscribed: boolean;
   erased_at: unknown;
   active: boolean;
