@@ -10,7 +10,6 @@ import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { isId } from '../../../../core/list-query.ts';
 import { SAVE_NOTICES } from '../../labels.ts';
-import { SourceMark } from '../../notices/screens/source-mark.tsx';
 import type { Board as Answered } from '../pipeline.api.ts';
 import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState } from '../states.ts';
 import classes from './board.module.css';
@@ -75,7 +74,6 @@ export default function Board() {
         }
       />
       <PageTabs tabs={TABS} />
-      <SourceMark />
       <Fetched asked={board.asked}>
         {(data) => (
           <Columns

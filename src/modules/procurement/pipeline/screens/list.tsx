@@ -1,6 +1,5 @@
 import { PageTabs } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
-import { SourceMark } from '../../notices/screens/source-mark.tsx';
 import { TABS } from './pipeline-data.ts';
 import { pipelineList } from './pipeline-list.tsx';
 
@@ -12,12 +11,7 @@ export default function OwnProcurements() {
       header={{
         description: 'Nabavke na kojima radite: od gledanja do ishoda, s rokom i odgovornom osobom.',
       }}
-      before={
-        <>
-          <PageTabs tabs={TABS} />
-          <SourceMark />
-        </>
-      }
+      before={<PageTabs tabs={TABS} />}
       empty={{
         title: 'Još nema naših nabavki',
         text: 'Otvorite obavještenje i uzmite ga među naše nabavke. Ovdje se onda vidi ko ga vodi, do kada je rok i šta ste ponudili.',

@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { STATISTICS_API } from '../../labels.ts';
-import { SourceMark } from '../../notices/screens/source-mark.tsx';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
 import type { Overview } from '../overview.api.ts';
 import { Figures, OverTime, Ranking, Ratios } from './parts.tsx';
@@ -41,7 +40,6 @@ export function OverviewFrame({ address, of = {}, children }: FrameProps) {
   if (!data) return <Skeleton height={320} role="status" aria-label="Učitavanje..." />;
   return (
     <div className={classes.page}>
-      <SourceMark />
       <Narrowed address={address} of={of} names={data.narrowed} />
       {data.current.contracts === 0 && !found.isPlaceholderData ? (
         <Panel label="Statistika nabavki">

@@ -1,12 +1,16 @@
-import { Spending } from './spending.tsx';
+import { PageTabs } from '../../../../admin/kit/index.ts';
+import { List } from '../../../../admin/list/list.tsx';
 import { suppliersList } from './spending-lists.tsx';
+import { TABS } from './statistics-data.ts';
 
-/** /admin/interno/ejngovba/statistika/dobavljaci. */
+/** /admin/interno/ejngovba/statistika/dobavljaci: the list behind the overview, with all rows and files. */
 export default function Suppliers() {
   return (
-    <Spending
+    <List
       list={suppliersList}
-      description="Ko koliko dobija. Više firmi zajedno: ugovor se pripisuje onoj koja vodi."
+      header={{ description: 'Ko koliko dobija. Više firmi zajedno: ugovor se pripisuje onoj koja vodi.' }}
+      before={<PageTabs tabs={TABS} />}
+      empty={{ title: 'Statistike još nema', text: 'Pravi se u pozadini čim se s portala preuzmu ugovori.' }}
     />
   );
 }

@@ -4,7 +4,6 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { LinkButton } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { SAVE_NOTICES, WATCHES_PATH } from '../../labels.ts';
-import { SourceMark } from '../../notices/screens/source-mark.tsx';
 import { watchList } from './watch-list.tsx';
 import { watchPath } from './watches-data.ts';
 
@@ -22,7 +21,6 @@ export default function Watches() {
           </LinkButton>
         ),
       }}
-      before={<SourceMark />}
       create={{ to: `${WATCHES_PATH}/create`, label: 'Dodaj praćenje' }}
       editOf={({ idguid, owner }) => (owner === 'mine' || maySave ? watchPath(idguid, 'edit') : null)}
       empty={{
