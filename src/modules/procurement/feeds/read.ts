@@ -8,10 +8,9 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { addressKey, charge } from '../../../core/throttle.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
 import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
-import { type CalendarEvent, calendarOf, deadlineUid } from '../notices/calendar.ts';
-import { CALENDAR_COLUMNS } from '../notices/card-sql.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { type Why, whyText } from '../watches/why.ts';
+import { type CalendarEvent, calendarOf } from './ical.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
 import { FEED_FORMATS, type FeedFile } from './paths.ts';
 
@@ -39,9 +38,7 @@ interface Row extends Record<string, unknown> {
   deadline: string | null;
   outcome: string | null;
   gone: boolean;
-  city: string | null;
-  sequence: number;
-  last_change: string;
+  changed_at: string;
   at: string;
   why: Why | null;
 }
@@ -146,10 +143,11 @@ async function rowsOf(
       : sql`(select p.procedure_id, p.created_at as at, null::jsonb as why from ejn_pipeline p
           where p.tenant_id = ${tenant} and p.state <> 'izgubili')`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    select s.procedure_id::float8 as procedure_id, n.name, a.name as authority, a.city, n.value::text as value, n.deadline, n.outcome,
-      n.gone_at is not null as gone, ${CALENDAR_COLUMNS}, s.at, s.why
+    select s.procedure_id::float8 as procedure_id, n.name, a.name as authority, n.value::text as value, n.deadline, n.outcome,
+      n.gone_at is not null as gone, n.last_change as changed_at, s.at, s.why
     from ${source} s cross join lateral (
-      select v.* from ejn_notices v where v.procedure_id = s.procedure_id order by v.latest desc, v.id desc limit 1) n
+      select v.*, greatest(v.changed_at, (select max(c.at) from ejn_changes c where c.procedure_id = s.procedure_id)) as last_change
+      from ejn_notices v where v.procedure_id = s.procedure_id order by v.latest desc, v.id desc limit 1) n
     left join ejn_authorities a on a.id = n.authority_id
     where ${where} order by ${order}, s.procedure_id limit ${most}`);
   return rows;
@@ -157,15 +155,13 @@ async function rowsOf(
 
 function eventOf(row: Row, site: string): CalendarEvent {
   return {
-    uid: deadlineUid(noticeId(row.procedure_id)),
-    sequence: row.sequence,
-    changed: new Date(row.last_change),
+    uid: `${noticeId(row.procedure_id)}@carsija`,
+    title: `Rok za ponude: ${row.name}`,
     at: new Date(row.deadline!),
-    summary: `Rok za ponude: ${row.name.slice(0, 200)}`,
-    description: [...linesOf(row), urlOf(row, site)].join('\n'),
-    location: row.city,
-    url: urlOf(row, site),
+    changed: new Date(row.changed_at),
     cancelled: row.gone || row.outcome === 'terminated',
+    url: urlOf(row, site),
+    text: [...linesOf(row), urlOf(row, site)].join('\n'),
   };
 }
 
@@ -181,7 +177,7 @@ function itemOf(row: Row, site: string): FeedItem {
       row.deadline ? `Rok za ponude: ${momentText(new Date(row.deadline))}` : 'Rok za ponude nije objavljen',
     ].join('\n'),
     at: new Date(row.at),
-    changed: new Date(row.last_change),
+    changed: new Date(row.changed_at),
   };
 }
 

@@ -3,13 +3,14 @@ import { ZONE } from '../../../core/zone.ts';
 
 /** A deadline in a calendar. */
 export interface CalendarEvent {
-  /** Unique in the world, and the same over corrections. */
+  /** Unique in the world, and the same for ever. */
   uid: string;
   /** Rises with each change; a calendar takes no event with a lower one than it has. */
   sequence: number;
-  /** When what it says last changed. */
-  changed: Date;
-  at: Date;
+  /** When what it says last changed; ISO 8601. */
+  changed: string;
+  /** ISO 8601. */
+  at: string;
   summary: string;
   description: string;
   location: string | null;
@@ -38,96 +39,81 @@ const TIMEZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-/** Bytes of a line (RFC 5545, 3.1). */
-const LINE = 75;
 
-/** The id of a notice's deadline, the same in a file and in a feed, so that a calendar that has both shows it once. */
-export const deadlineUid = (idguid: string): string => `${idguid}@carsija`;
-
-/** A calendar file (RFC 5545) of one deadline, with an alarm a day before. */
-export const deadlineFile = (event: CalendarEvent): string => fileOf([], [event], true);
-
-/** A calendar to subscribe to; `name`: what it is called. Alarms are the calendar's own. */
-export const calendarOf = (name: string, events: readonly CalendarEvent[]): string =>
-  fileOf(
-    [
-      ...['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${ZONE}`],
-      ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-    ],
-    events,
-    false,
-  );
-
-function fileOf(head: readonly string[], events: readonly CalendarEvent[], alarm: boolean): string {
+/** A calendar file (RFC 5545) of deadlines; `name`: what a calendar that subscribes to it is called. */
+export function calendarText(events: readonly CalendarEvent[], name?: string): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Carsija//Javne nabavke//BS', 'CALSCALE:GREGORIAN'],
-    ...head,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Carsija//Javne nabavke//BS',
+    'CALSCALE:GREGORIAN',
+    ...(name ? [`X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${ZONE}`] : []),
     ...TIMEZONE,
-    ...events.flatMap((event) => eventLines(event, alarm)),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-const eventLines = (
-  { uid, sequence, changed, at, summary, description, location, url, cancelled }: CalendarEvent,
-  alarm: boolean,
-): string[] => [
-  'BEGIN:VEVENT',
-  `UID:${uid}`,
-  `DTSTAMP:${utc(changed)}`,
-  `LAST-MODIFIED:${utc(changed)}`,
-  `SEQUENCE:${sequence}`,
-  `DTSTART${localTime(at)}`,
-  `SUMMARY:${escaped(summary)}`,
-  `DESCRIPTION:${escaped(description)}`,
-  ...(location ? [`LOCATION:${escaped(location)}`] : []),
-  `URL:${url}`,
-  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  // It does not make the person busy.
-  'TRANSP:TRANSPARENT',
-  ...(alarm && !cancelled
-    ? ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-P1D', `DESCRIPTION:${escaped(summary)}`, 'END:VALARM']
-    : []),
-  'END:VEVENT',
-];
-
-const compact = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, '');
-const utc = (at: Date): string => `${compact(at.toISOString())}Z`;
-
-/** The local time with its zone; in UTC for the second pass of the hour that occurs twice, which a local time cannot name. */
-function localTime(at: Date): string {
-  const local = clockOf(at.toISOString());
-  const [year, month, day, hour, minute, second] = local.split(/[-T:.Z]/).map(Number) as number[];
-  const named = instantOf(year!, month!, day!, hour!, minute!, second!);
-  const same = named instanceof Date && Math.abs(named.getTime() - at.getTime()) < 1000;
-  return same ? `;TZID=${ZONE}:${compact(local)}` : `:${utc(at)}`;
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(event.changed)}`,
+    `LAST-MODIFIED:${utc(event.changed)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART${localTime(event.at)}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
+    `URL:${event.url}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    ...(event.cancelled
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          'TRIGGER:-P1D',
+          `DESCRIPTION:${escaped(event.summary)}`,
+          'END:VALARM',
+        ]),
+    'END:VEVENT',
+  ];
 }
 
-/** Text as it stands in a value (RFC 5545, 3.3.11), without control characters. */
+const compact = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, '');
+const utc = (iso: string): string => `${compact(new Date(iso).toISOString())}Z`;
+
+/** The local time with its zone; in UTC for the second pass of the hour that occurs twice, which a local time cannot name. */
+function localTime(iso: string): string {
+  const local = clockOf(iso);
+  const [year, month, day, hour, minute, second] = local.split(/[-T:.Z]/).map(Number) as number[];
+  const named = instantOf(year!, month!, day!, hour!, minute!, second!);
+  const same = named instanceof Date && Math.abs(named.getTime() - Date.parse(iso)) < 1000;
+  return same ? `;TZID=${ZONE}:${compact(local)}` : `:${utc(iso)}`;
+}
+
 const escaped = (text: string): string =>
   text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
-    .replace(/\n/g, '\\n');
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 
-/** A line folded at 75 bytes, never within a character. */
+/** A line of at most 75 octets, continued after a space; never cut within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
-  let bytes = 0;
+  let octets = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    // A continued line begins with a space.
-    if (bytes + size > (parts.length === 0 ? LINE : LINE - 1)) {
+    if (octets + size > 74) {
       parts.push(part);
       part = '';
-      bytes = 0;
+      octets = 0;
     }
     part += sign;
-    bytes += size;
+    octets += size;
   }
   return [...parts, part].join('\r\n ');
 }

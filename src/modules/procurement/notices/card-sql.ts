@@ -5,12 +5,6 @@ import type { NoticeCard } from './announcements.api.ts';
 /** A moment of a row of a statement by hand, as it is answered. */
 export const instantIn = (value: string | null): string | null => value && isoInstant(value);
 
-/** For the deadline of the notice `n` in a calendar: how often it has changed, and when it last did. */
-export const CALENDAR_COLUMNS = sql`(
-    (select count(*) from ejn_notices v where v.procedure_id = n.procedure_id) - 1
-    + (select count(*) from ejn_changes c where c.procedure_id = n.procedure_id and c.what <> 'new'))::int as sequence,
-  greatest(n.changed_at, (select max(c.at) from ejn_changes c where c.procedure_id = n.procedure_id)) as last_change`;
-
 /** Suppliers of the contract `k`, the leading one first, each as the firm that it is joined to. */
 const SUPPLIERS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('key', coalesce(f.key, s.key), 'name', coalesce(f.name, s.name), 'city', coalesce(f.city, s.city))

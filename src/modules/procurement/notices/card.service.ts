@@ -7,9 +7,9 @@ import { cpvNames } from '../cpv/cpv.service.ts';
 import { typeNames } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { earlierAwards, neighboursOf } from './beside.service.ts';
-import { deadlineFile, deadlineUid } from './calendar.ts';
+import { calendarText } from './calendar.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
-import { CALENDAR_COLUMNS, type ContractRow, contractOf, instantIn } from './card-sql.ts';
+import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
 import { sourceOf } from './source.service.ts';
@@ -132,27 +132,34 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
     authority: string | null;
     city: string | null;
     deadline: string | null;
-    last_change: string;
+    changed_at: string;
     gone: boolean;
     terminated: boolean;
     sequence: number;
   }>(sql`
-    select n.name, n.number, a.name as authority, a.city, n.deadline, not n.latest as gone,
-      n.outcome = 'terminated' is true as terminated, ${CALENDAR_COLUMNS}
+    select n.name, n.number, a.name as authority, a.city, n.deadline, n.changed_at, not n.latest as gone,
+      n.outcome = 'terminated' is true as terminated,
+      (select count(*) from ejn_notices v where v.procedure_id = n.procedure_id)::int - 1
+        + (select count(*) from ejn_changes c where c.procedure_id = n.procedure_id and c.what <> 'new')::int as sequence
     from ejn_notices n left join ejn_authorities a on a.id = n.authority_id
     where n.procedure_id = ${procedure} order by n.latest desc, n.id desc limit 1`);
   const [found] = rows;
   if (!found) throw notFound();
-  const { deadline, sequence, last_change: changed } = found;
-  if (deadline === null) throw new AppError(404, 'no_deadline', 'Ovo obavještenje nema rok za ponude.');
+  const at = instantIn(found.deadline);
+  if (at === null) throw new AppError(404, 'no_deadline', 'Ovo obavještenje nema rok za ponude.');
   const url = portalUrl(procedure);
-  const text = deadlineFile({
-    ...{ uid: deadlineUid(noticeId(procedure)), sequence, changed: new Date(changed), at: new Date(deadline) },
-    summary: `Rok za ponude: ${found.name.slice(0, 200)}`,
-    description: [found.authority, found.number && `Broj: ${found.number}`, url].filter(Boolean).join('\n'),
-    location: found.city,
-    url,
-    cancelled: found.gone || found.terminated,
-  });
+  const text = calendarText([
+    {
+      uid: `${noticeId(procedure)}@ejn.gov.ba`,
+      sequence: found.sequence,
+      changed: instantIn(found.changed_at)!,
+      at,
+      summary: `Rok za ponude: ${found.name.slice(0, 200)}`,
+      description: [found.authority, found.number && `Broj: ${found.number}`, url].filter(Boolean).join('\n'),
+      location: found.city,
+      url,
+      cancelled: found.gone || found.terminated,
+    },
+  ]);
   return { name: `rok-${procedure}.ics`, text };
 }
