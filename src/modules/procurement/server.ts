@@ -38,9 +38,6 @@ export default {
   async seed(owner, config) {
     for (const part of parts) await part.seed?.(owner, config);
   },
-  async restored(owner) {
-    for (const part of parts) await part.restored?.(owner);
-  },
   async routes(app, deps) {
     for (const part of parts) await part.routes?.(app, deps);
   },

@@ -1,6 +1,5 @@
 import type { ServerModule } from '../../../server/module.ts';
 import { startWatches } from './jobs.ts';
-import { doubtMails } from './restored.ts';
 import { watchesSql } from './sql.ts';
 import { watchRoutes } from './watches.routes.ts';
 import * as tables from './watches.table.ts';
@@ -10,7 +9,6 @@ export const watchesPart = {
   tables,
   sql: watchesSql,
   seed: async () => {},
-  restored: doubtMails,
   routes: watchRoutes,
   start: async (deps) => startWatches(deps),
 } satisfies Omit<ServerModule, 'name'>;
