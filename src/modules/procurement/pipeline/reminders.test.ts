@@ -7,7 +7,7 @@ import { insertNotices } from '../notices/testkit.ts';
 import { tellOfChanges } from './own-changes.ts';
 import type { Entry } from './pipeline.api.ts';
 import { moveReminders, remind } from './reminders.ts';
-import { BOTH, type PipelineKit, pipelineKit } from './testkit.ts';
+import { type PipelineKit, pipelineKit } from './testkit.ts';
 
 let kit: PipelineKit;
 beforeAll(async () => {
@@ -73,24 +73,6 @@ describe('a reminder', () => {
     await job();
     expect(await told(kit.amra, 'ejn-deadline')).toHaveLength(1);
     expect((await told(kit.amra, 'ejn-deadline'))[0]!.title).toContain(`Nabavka ${open}`);
-  });
-
-  it('goes to who asked for it where the responsible person has left, and to those who may decide where both have', async () => {
-    const { amra, haris } = kit;
-    const mirza = await kit.t.member({ tenantId: amra.tenantId, permissions: BOTH, name: 'Mirza Kurt' });
-    const [asked, left] = [await notice(), await notice()];
-    await kit.take(asked, { remind: '3', person_id: mirza.userId });
-    await kit.take(left, { remind: '3', person_id: mirza.userId }, mirza);
-    await kit.t.ownerDb.execute(sql`delete from tenant_users where user_id = ${mirza.userId}`);
-    await kit.t.ownerDb.execute(sql`update ejn_pipeline set remind_at = now() where procedure_id = ${asked}`);
-    await job();
-    expect(await told(amra, 'ejn-deadline')).toHaveLength(1);
-    expect(await told(haris, 'ejn-deadline')).toEqual([]);
-    await kit.t.ownerDb.execute(sql`update ejn_pipeline set remind_at = now() where procedure_id = ${left}`);
-    await job();
-    expect(await told(amra, 'ejn-deadline')).toHaveLength(2);
-    expect(await told(haris, 'ejn-deadline')).toHaveLength(1);
-    expect(await told(mirza, 'ejn-deadline')).toEqual([]);
   });
 
   it('moves with a corrected deadline, and comes again for the new one', async () => {

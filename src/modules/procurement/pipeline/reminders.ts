@@ -8,7 +8,6 @@ import { PIPELINE_TOPIC } from '../labels.ts';
 import { pipelinePath } from './attached.ts';
 import { ENTRIES } from './entries.ts';
 import { DEADLINE } from './notice-kinds.ts';
-import { firstReader, keepersOf } from './people.ts';
 import { remindAt } from './remind-at.ts';
 import type { Reminder } from './states.ts';
 
@@ -46,9 +45,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Reminds people of deadlines whose time has come: whoever is responsible, or else who asked for it; where both have left, all who may
- * change what is the organisation's. Not of a procurement whose offer is handed in, or which has ended. Of two nodes at once, one changes
- * the row.
+ * Reminds people of deadlines whose time has come: whoever is responsible, or else who asked for it. Not of a procurement whose offer is
+ * handed in, or which has ended. Of two nodes at once, one changes the row.
  */
 export async function remind(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> {
   const { rows } = await ctx.db.execute<Due>(sql`
@@ -56,15 +54,16 @@ export async function remind(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> 
     where p.tenant_id = ${ctx.tenant.id}::uuid and p.reminded_at is null and p.remind_at <= now() and p.remind_deadline > now()
       and p.state in ('gledamo', 'pripremamo') and not exists (select from ejn_notices n
         where n.procedure_id = p.procedure_id and n.latest and n.outcome is not null)
-    returning p.idguid, p.title, p.remind_deadline as deadline, ${firstReader(ctx, sql`p.person_id`, sql`p.remind_by`)} as receiver`);
+    returning p.idguid, p.title, p.remind_deadline as deadline, coalesce(p.person_id, p.remind_by) as receiver`);
   for (const { idguid, title, deadline, receiver } of rows) {
     await publish(ctx, { topic: PIPELINE_TOPIC.name, key: idguid });
+    if (receiver === null) continue;
     await notify(ctx, deps, {
       kind: DEADLINE,
       title: `Rok za ponude je ${momentText(new Date(deadline))}: ${title}`.slice(0, MOST_TITLE),
       path: pipelinePath(idguid),
       group: `ejn-deadline/${idguid}`,
-      userIds: receiver === null ? await keepersOf(ctx) : [receiver],
+      userIds: [receiver],
     });
   }
 }
