@@ -52,5 +52,4 @@ export const EJN_BENCHES = [
   'ejn/upsert',
   'ejn/sync',
   'ejn/watches',
-  'ejn/cpv',
 ];
