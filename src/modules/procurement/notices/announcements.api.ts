@@ -76,8 +76,8 @@ export const noticeSpec: ListSpec<NoticeSort> = {
 };
 
 /**
- * The list. `meta.total` is exact up to 200,000 rows and marked `more` beyond. What came of the words of `q` (words that were not searched
- * for, other words that were) is said beside the counts: `noticeFacets`.
+ * The list. `meta.total` is exact up to 200,000 rows and marked `more` beyond. What came of the words of `q` is in `meta.search`: words
+ * that were not searched for, and other words that were searched for too.
  */
 export const noticeList = endpoint({
   ...SEE,
