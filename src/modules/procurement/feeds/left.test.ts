@@ -53,7 +53,9 @@ it('what people had for themselves is removed thirty days after they have left; 
 
   await t.ownerDb.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
-    await tx.execute(sql`update audit_log set at = now() - interval '31 days' where record_id = ${emir.userId}`);
+    await tx.execute(
+      sql`update audit_log set at = now() - interval '31 days' where record_id = ${emir.userId}`,
+    );
   });
   await job();
   expect(await own()).toEqual({ watches: 2, matches: 2, feeds: 1, follows: 1, mutes: 1 });

@@ -14,15 +14,11 @@ export async function forgetLeft({ db, tenant }: Ctx): Promise<void> {
       select from tenant_users member where member.tenant_id = ${here} and member.user_id = ${person})
     and not exists (select from audit_log a where a.tenant_id = ${here} and a.resource = 'users' and a.record_id = ${person}
       and a.action = 'delete' and a.at > now() - make_interval(days => ${KEPT_DAYS}))`;
-  await db.execute(
-    sql`delete from ejn_feeds f where f.tenant_id = ${here} and ${hasLeft(sql`f.user_id`)}`,
-  );
+  await db.execute(sql`delete from ejn_feeds f where f.tenant_id = ${here} and ${hasLeft(sql`f.user_id`)}`);
   await db.execute(
     sql`delete from ejn_watch_mutes m where m.tenant_id = ${here} and ${hasLeft(sql`m.user_id`)}`,
   );
-  await db.execute(
-    sql`delete from ejn_follows f where f.tenant_id = ${here} and ${hasLeft(sql`f.user_id`)}`,
-  );
+  await db.execute(sql`delete from ejn_follows f where f.tenant_id = ${here} and ${hasLeft(sql`f.user_id`)}`);
   await db.execute(sql`
     with gone as (
       delete from ejn_watches w where w.tenant_id = ${here} and w.owner_id is not null and ${hasLeft(sql`w.owner_id`)} returning w.idguid

@@ -48,7 +48,11 @@ export const syncPart = {
       async () => {
         await closeDue(database);
       },
-      { label: 'Javne nabavke: zatvaranje onih kojima je prošao rok', schedule: { everyMinutes: 5 }, single: true },
+      {
+        label: 'Javne nabavke: zatvaranje onih kojima je prošao rok',
+        schedule: { everyMinutes: 5 },
+        single: true,
+      },
     );
     jobs.work(
       'ejn.stems',

@@ -49,7 +49,9 @@ it('nothing is written to a person whose data were erased, or who takes no messa
   const before = await messages();
   const states = [sql`erased_at = now()`, sql`erased_at = null, subscribed = false`];
   for (const [n, state] of states.entries()) {
-    await app.t.ownerDb.execute(sql`update viber_conversations set ${state} where idguid = ${conversation_id}`);
+    await app.t.ownerDb.execute(
+      sql`update viber_conversations set ${state} where idguid = ${conversation_id}`,
+    );
     await arrive(app.t, { id: 100 + n, name: `Vozilo ${n}` });
     await tell(app.t, person);
   }
