@@ -1,10 +1,10 @@
 import type { ServerModule } from '../../../server/module.ts';
+import { announcedSql } from '../announced-sql.ts';
 import { seedTypes } from './seed.ts';
-import { typesSql } from './types-sql.ts';
 
 /** What the module's server part takes from here. */
 export const typesPart = {
-  sql: typesSql,
+  sql: () => announcedSql('ejn_types'),
   seed: (owner) => owner.transaction(seedTypes),
   routes() {},
   start: async () => undefined,
