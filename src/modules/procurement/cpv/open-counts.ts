@@ -75,5 +75,5 @@ async function read(database: Database, list: CpvList): Promise<OpenCounts> {
 const sharedBy = (list: CpvList, lots: string): ReadonlySet<number> =>
   lots
     .split(';')
-    .map((codes) => new Set(codes.split(',').flatMap((one) => upwards(list, Number(one)).map(({ code }) => code))))
-    .reduce((all, one) => all.intersection(one));
+    .map((lot) => new Set(lot.split(',').flatMap((one) => upwards(list, Number(one)).map(({ code }) => code))))
+    .reduce((all, lot) => new Set([...all].filter((code) => lot.has(code))));
