@@ -128,7 +128,7 @@ const contract = z
     value: amount.nullable(),
     currency: z.string().nullable().describe('Prazno: KM.'),
     bids: z.int().nullable(),
-    ratio: share,
+    ratio: share.describe('Cijena lota prema procjeni, u procentima; stoji uz prvi ugovor lota.'),
   })
   .meta({ id: 'ProcurementContractRow' });
 export type ContractRow = z.infer<typeof contract>;

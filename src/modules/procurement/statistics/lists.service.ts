@@ -13,7 +13,14 @@ import type {
   SpendingRow,
   SpendingSort,
 } from './lists.api.ts';
-import { factsWhere, measured, measuredOverTime, type Narrowing, subtreeOf } from './measured.ts';
+import {
+  factsWhere,
+  measured,
+  measuredOverTime,
+  type Narrowing,
+  roomForSums,
+  subtreeOf,
+} from './measured.ts';
 import type { Dim } from './measures.ts';
 import { NAMES, UNKNOWN } from './names.ts';
 
@@ -71,16 +78,18 @@ function narrowedListing<S extends string, C extends Record<string, Term>>(
     return { source: sourceOf(narrowing, level), rest };
   };
   return {
-    page: (ctx, query) => {
+    page: async (ctx, query) => {
       const { source, rest } = of(query);
+      await roomForSums(ctx.db);
       return readPage(ctx, source, rest);
     },
     all: (ctx, query) => {
       const { source, rest } = of(query);
       return readAll(ctx, source, rest);
     },
-    count: (ctx, query, most) => {
+    count: async (ctx, query, most) => {
       const { source, rest } = of(query);
+      await roomForSums(ctx.db);
       return readCount(ctx, source, rest, most);
     },
   };
@@ -120,7 +129,7 @@ const spending = (kind: keyof typeof NAMES, dimOf: (level: Dim) => Dim): Listing
         hint: sql<string | null>`x.hint`,
         ...SUM_TERMS,
       },
-      from: sql`(${measured(dimOf(level), narrowing)}) m ${NAMES[kind]}`,
+      from: sql`(${measured([dimOf(level)], narrowing)}) m ${NAMES[kind]}`,
       made: true as const,
       folded: sql`core_fold(concat_ws(' ', x.name, x.hint))`,
       order: { name: [sql`${name} collate "bs-x-icu"`], ...SUM_ORDER },
@@ -142,6 +151,8 @@ export const monthsListing: Listing<MonthSort, MonthRow> = narrowedListing((narr
 }));
 
 const F_RATIO = percent(sql`f.price`, sql`f.estimate`);
+/** Of the contract itself: among facts the bids of a lot stand at its first contract alone. */
+const BIDS = sql<number | null>`nullif(greatest(c.bids, 0), 0)`;
 
 /** Contracts of notices in whose name or lots the words stand, by the same stems as the search of notices. */
 function withWords(words: readonly string[]): SQL | undefined {
@@ -169,7 +180,7 @@ export const contractsListing: Listing<ContractSort, ContractRow> = narrowedList
     cpv: sql<string | null>`lpad(f.code::text, 8, '0')`,
     value: sql<string | null>`coalesce(f.value, case when f.other then c.value end)`,
     currency: sql<string | null>`case when f.other then c.currency end`,
-    bids: sql<number | null>`f.bids`,
+    bids: BIDS,
     ratio: F_RATIO,
   },
   from: sql`ejn_facts f join ejn_contracts c on c.id = f.contract_id
@@ -179,7 +190,7 @@ export const contractsListing: Listing<ContractSort, ContractRow> = narrowedList
     left join lateral (select x.name from ejn_notices x where x.procedure_id = f.procedure_id order by x.latest desc, x.id desc limit 1) n on true`,
   where: sql`f.day between ${narrowing.from}::date and ${narrowing.to}::date and ${factsWhere(narrowing)}`,
   found: withWords,
-  filters: { value: sql`f.value`, bids: sql`f.bids` },
+  filters: { value: sql`f.value`, bids: BIDS },
   order: {
     day: [sql`f.day`],
     value: [{ nullable: sql`f.value` }],

@@ -17,10 +17,16 @@ const measures = {
   other: count.describe('Ugovora u drugim valutama; njihova vrijednost se ne sabira.'),
   lots: count.describe('Lotova za koje se zna koliko je bilo ponuda.'),
   single: count.describe('Od toga s jednom ponudom.'),
-  compared: count.describe('Lotova kojima se zna i procjena i cijena.'),
+  compared: count.describe(
+    'Lotova kojima se zna i procjena i cijena, a ne razlikuju se više od deset puta.',
+  ),
   estimate: amount.describe('Njihova procijenjena vrijednost.'),
   price: amount.describe('Njihova ugovorena vrijednost.'),
 };
+/** Levels of the CPV, the broadest first. */
+const CPV_LEVELS = ['division', 'group', 'class', 'category'] as const;
+export type CpvLevel = (typeof CPV_LEVELS)[number];
+
 const sums = z.strictObject(measures).meta({ id: 'ProcurementSums' });
 export type Sums = z.infer<typeof sums>;
 
@@ -55,8 +61,9 @@ const overview = z
       .array(z.strictObject({ at: z.string().describe('Dan, ili prvi dan mjeseca.'), ...measures }))
       .describe('Bez praznih.'),
     cpv_level: z
-      .enum(['division', 'group'])
-      .describe('Šta je u `cpv`: odjeljci, ili grupe ako je odabran CPV.'),
+      .enum(CPV_LEVELS)
+      .nullable()
+      .describe('Šta je u `cpv`: prvi nivo ispod odabrane oznake; prazno ako je ona uža od klase.'),
     cpv: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     authorities: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Više njih zajedno: onaj ko vodi.'),
