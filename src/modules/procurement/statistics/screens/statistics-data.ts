@@ -8,6 +8,7 @@ import {
   type Period,
   periodOf,
   readPeriod,
+  wholeDaysOf,
 } from '../../../../core/period.ts';
 import { STATISTICS_PATH } from '../../labels.ts';
 import { PATHS } from '../manifest.ts';
@@ -19,23 +20,19 @@ const PERIOD = ['razdoblje', 'od', 'do'] as const;
 const NARROWING = ['cpv', 'authority', 'supplier'] as const;
 export type NarrowedBy = (typeof NARROWING)[number];
 
-export const TABS = [
-  { to: STATISTICS_PATH, label: 'Pregled' },
-  { to: PATHS.cpv, label: 'CPV' },
-  { to: PATHS.authorities, label: 'Organi' },
-  { to: PATHS.suppliers, label: 'Dobavljači' },
-  { to: PATHS.months, label: 'Mjeseci' },
-  { to: PATHS.contracts, label: 'Ugovori' },
-  { to: PATHS.twins, label: 'Iste firme' },
-];
 export const OVERVIEW = { label: 'Statistika nabavki', to: STATISTICS_PATH };
+
+/** The period that the address of an overview asks for. */
+function askedIn(query: URLSearchParams): AskedPeriod {
+  const [razdoblje, od, until] = PERIOD.map((name) => query.get(name));
+  const read = readPeriod({ razdoblje, od, do: until });
+  return read.razdoblje || read.od || read.do ? read : { razdoblje: USUAL };
+}
 
 /** The period and narrowing of a screen of statistics, kept in its address. */
 export function useStatisticsAddress() {
   const [search, setSearch] = useQueryParams();
-  const [razdoblje, od, until] = PERIOD.map((name) => search.get(name));
-  const read = readPeriod({ razdoblje, od, do: until });
-  const asked: AskedPeriod = read.razdoblje || read.od || read.do ? read : { razdoblje: USUAL };
+  const asked = askedIn(search);
   const narrowing = Object.fromEntries(NARROWING.map((name) => [name, search.get(name)])) as Record<
     NarrowedBy,
     string | null
@@ -73,13 +70,44 @@ export function useStatisticsAddress() {
 /** The address of a list of statistics with the same days and narrowing. */
 export function listLink(
   path: string,
-  { from, to }: Days,
+  { from, to }: Partial<Days>,
   narrowing: Partial<Record<NarrowedBy, string | null>>,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const query = new URLSearchParams({ day__gte: from, day__lte: to, ...more });
+  const query = new URLSearchParams({ ...(from && { day__gte: from }), ...(to && { day__lte: to }), ...more });
   for (const name of NARROWING) if (narrowing[name]) query.set(`${name}__in`, narrowing[name]);
-  return `${path}?${query}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/**
+ * The address of another tab of statistics with the days and the narrowing of this one, at `path` with `query`. The overview is narrowed to
+ * one of each, the first; the screen of firms has neither. `now` in milliseconds.
+ */
+export function alongTo(to: string, path: string, query: URLSearchParams, now = Date.now()): string {
+  if (to === PATHS.twins || path === PATHS.twins) return to;
+  const isOverview = path === STATISTICS_PATH;
+  const asked = askedIn(query);
+  const from = query.get('day__gte');
+  const until = query.get('day__lte');
+  const days: Partial<Days> = isOverview
+    ? wholeDaysOf(periodOf(asked), asked, now)
+    : { ...(from && { from }), ...(until && { to: until }) };
+  const narrowing = Object.fromEntries(
+    NARROWING.map((name) => [name, query.get(isOverview ? name : `${name}__in`)]),
+  );
+  if (to !== STATISTICS_PATH) return listLink(to, days, narrowing);
+  const usual = wholeDaysOf(USUAL, {}, now);
+  const after = new URLSearchParams();
+  if ((days.from || days.to) && (days.from !== usual.from || days.to !== usual.to)) {
+    after.set('razdoblje', 'dani');
+    if (days.from) after.set('od', days.from);
+    if (days.to) after.set('do', days.to);
+  }
+  for (const name of NARROWING) {
+    const first = narrowing[name]?.split(',')[0];
+    if (first) after.set(name, first);
+  }
+  return after.size > 0 ? `${to}?${after}` : to;
 }
 
 /** An amount beside a scale: "1,2 mil." */

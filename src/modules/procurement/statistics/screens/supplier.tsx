@@ -1,10 +1,12 @@
+import { IconFileText } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import {
   counted,
   Facts,
   Fetched,
   formatNumber,
+  LinkButton,
   NONE,
   PageHeader,
   Panel,
@@ -17,7 +19,7 @@ import { amountText } from '../../notices/screens/money.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { Head, Name } from './parts.tsx';
+import { Head, Name } from './ranking.tsx';
 import classes from './statistics.module.css';
 import { listLink, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
 
@@ -51,7 +53,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
   useEffect(() => {
     if (firm.key !== asked) void navigate(own, { replace: true });
   }, [firm.key, asked, own, navigate]);
-  const { name, city, tax, foreign, same, together, bids } = firm;
+  const { name, city, tax, foreign, same, together } = firm;
   return (
     <>
       <PageHeader
@@ -59,7 +61,18 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         recent="Dobavljač"
         crumbs={[OVERVIEW, LIST]}
         description={[city, foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined}
-        actions={<PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />}
+        actions={
+          <>
+            <LinkButton
+              variant="default"
+              to={listLink(PATHS.contracts, address.days, { supplier: firm.key })}
+              icon={IconFileText}
+            >
+              Ugovori
+            </LinkButton>
+            <PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />
+          </>
+        }
       />
       <Facts
         label="Dobavljač"
@@ -67,9 +80,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
           ['Poreski broj', tax ?? NONE],
           [
             'Ponude za sve vrijeme',
-            bids.lots === 0
-              ? NONE
-              : `${counted(bids.lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(bids.won)} (${shareText(bids.won / bids.lots)})`,
+            bidsText(firm),
           ],
           ...(together.contracts > 0
             ? [
@@ -87,15 +98,17 @@ function Loaded({ firm, asked, address }: LoadedProps) {
       <div className={classes.after}>
         <OverviewFrame address={address} of={{ supplier: firm.key }}>
           <Rivals firm={firm} address={address} />
-          <p className={classes.quiet}>
-            <Link to={listLink(PATHS.contracts, address.days, { supplier: firm.key })}>
-              Svi ugovori ovog dobavljača u razdoblju, i za izvoz
-            </Link>
-          </p>
         </OverviewFrame>
       </div>
     </>
   );
+}
+
+/** How often the firm won what it bid for; without rivals the source names winners alone, and a share would always be the whole. */
+function bidsText({ bids: { lots, won }, rivals }: Pick<Firm, 'bids' | 'rivals'>): string {
+  if (lots === 0) return NONE;
+  if (rivals.length === 0) return `dobijeno ${counted(won, 'lot', 'lota', 'lotova')}; ko je još nudio izvor ne kaže`;
+  return `${counted(lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(won)} (${shareText(won / lots)})`;
 }
 
 function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'firm' | 'address'>) {
