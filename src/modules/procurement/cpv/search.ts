@@ -149,7 +149,3 @@ function missing<Row extends Searched>(
   }
   return { problem: `Oznaka ${said} ne postoji.`, total: 0, rows: [] };
 }
-
-/** A code with its check digit, as it is written everywhere; its digits alone if the list does not have it. */
-export const fullCode = (index: CpvIndex, code: number): string =>
-  index.byCode.get(code)?.full ?? codeText(code);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../../core/context.ts';
 import type { Days } from '../../../core/period.ts';
+import { rangeOf } from '../cpv/codes.ts';
 import { ADDED, type FactDim, MEASURE_COLUMNS, sumsOfFacts } from './measures.ts';
 import { spansOf } from './spans.ts';
 
@@ -42,9 +43,8 @@ const between = (of: SQL, { from, to }: Days): SQL => sql`${of} between ${from}:
 
 /** The CPV subtree of digits at the beginning of a code: "45", "4523", "45233120-6"; null: that is no code. */
 export function subtreeOf(text: string): Subtree | null {
-  const digits = /^(\d{2,8})(-\d)?$/.exec(text.trim())?.[1]?.replace(/0+$/, '').padEnd(2, '0');
-  if (!digits) return null;
-  return { from: Number(digits.padEnd(8, '0')), to: Number(digits.padEnd(8, '9')) };
+  const digits = /^(\d{2,8})(-\d)?$/.exec(text.trim())?.[1];
+  return digits ? rangeOf(Number(digits.padEnd(8, '0'))) : null;
 }
 
 /** Conditions of facts. */
