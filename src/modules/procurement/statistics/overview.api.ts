@@ -43,6 +43,12 @@ export type Ranked = z.infer<typeof ranked>;
 const days = { from: z.iso.date(), to: z.iso.date() };
 const named = z.strictObject({ key: z.string(), name: z.string() }).nullable();
 
+/** The period of statistics. */
+export const PERIOD = {
+  ...periodFields,
+  razdoblje: periodFields.razdoblje.describe('Inače zadnjih 12 mjeseci; `dani` ide uz `od` i `do`.'),
+};
+
 /** By what statistics are narrowed. */
 export const NARROWED_BY = {
   cpv: z.string().max(20).optional().describe('CPV oznaka ili njene prve cifre.'),
@@ -84,7 +90,7 @@ export const overviewGet = endpoint({
   method: 'GET',
   path: STATISTICS_API,
   summary: 'Koliko se troši, na šta, kod koga, s koliko ponuda i po kojoj cijeni prema procjeni',
-  query: z.object({ ...periodFields, ...NARROWED_BY }),
+  query: z.object({ ...PERIOD, ...NARROWED_BY }),
   answer: answerOf(overview),
   refuses: { 404: { description: 'Organ ili dobavljač ne postoji.' } },
 });

@@ -1,6 +1,8 @@
-import { List } from '../../../../admin/list/list.tsx';
+import { useLocation } from 'react-router';
 import type { ListDefinition, ListRow } from '../../../../admin/list/definition.ts';
+import { List } from '../../../../admin/list/list.tsx';
 import { authoritiesList, contractsList, cpvList, monthsList, suppliersList } from './spending-lists.tsx';
+import { rowAddress } from './statistics-data.ts';
 import { StatisticsTabs } from './tabs.tsx';
 
 const EMPTY = {
@@ -11,7 +13,16 @@ const EMPTY = {
 /** A list behind the overview, with all rows and files. */
 const screenOf = <Row extends ListRow>(list: ListDefinition<Row>, description: string) =>
   function StatisticsList() {
-    return <List list={list} header={{ description }} before={<StatisticsTabs />} empty={EMPTY} />;
+    const { search } = useLocation();
+    return (
+      <List
+        list={list}
+        header={{ description }}
+        before={<StatisticsTabs />}
+        address={(path) => rowAddress(path, new URLSearchParams(search))}
+        empty={EMPTY}
+      />
+    );
   };
 
 /** /admin/interno/ejngovba/statistika/cpv */

@@ -3,7 +3,15 @@ import { STATISTICS_PATH } from '../../labels.ts';
 import { PATHS } from '../manifest.ts';
 import type { Overview } from '../overview.api.ts';
 import { singleSpec, spendingSpec } from './specs.ts';
-import { alongTo, axisMoney, listLink, ratioOf, shareText, singleShare } from './statistics-data.ts';
+import {
+  alongTo,
+  axisMoney,
+  listLink,
+  ratioOf,
+  rowAddress,
+  shareText,
+  singleShare,
+} from './statistics-data.ts';
 
 const NONE = {
   contracts: 0,
@@ -66,4 +74,9 @@ it('a tab is opened with the same days and narrowing, and back again', () => {
   );
   expect(along(PATHS.months, PATHS.contracts, '')).toBe(PATHS.months);
   expect(along(PATHS.twins, STATISTICS_PATH, 'cpv=45000000')).toBe(PATHS.twins);
+  const days = new URLSearchParams('day__gte=2026-01-01&day__lte=2026-03-31');
+  expect(rowAddress(`${STATISTICS_PATH}?cpv=45000000`, days, now)).toBe(
+    `${STATISTICS_PATH}?cpv=45000000&razdoblje=dani&od=2026-01-01&do=2026-03-31`,
+  );
+  expect(rowAddress('/x', days, now)).toBe('/x');
 });

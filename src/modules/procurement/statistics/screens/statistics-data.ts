@@ -87,27 +87,41 @@ export function alongTo(to: string, path: string, query: URLSearchParams, now = 
   if (to === PATHS.twins || path === PATHS.twins) return to;
   const isOverview = path === STATISTICS_PATH;
   const asked = askedIn(query);
-  const from = query.get('day__gte');
-  const until = query.get('day__lte');
-  const days: Partial<Days> = isOverview
-    ? wholeDaysOf(periodOf(asked), asked, now)
-    : { ...(from && { from }), ...(until && { to: until }) };
+  const days = isOverview ? wholeDaysOf(periodOf(asked), asked, now) : daysOfList(query);
   const narrowing = Object.fromEntries(
     NARROWING.map((name) => [name, query.get(isOverview ? name : `${name}__in`)]),
   );
   if (to !== STATISTICS_PATH) return listLink(to, days, narrowing);
-  const usual = wholeDaysOf(USUAL, {}, now);
-  const after = new URLSearchParams();
-  if ((days.from || days.to) && (days.from !== usual.from || days.to !== usual.to)) {
-    after.set('razdoblje', 'dani');
-    if (days.from) after.set('od', days.from);
-    if (days.to) after.set('do', days.to);
-  }
+  const after = inOverview(days, now);
   for (const name of NARROWING) {
     const first = narrowing[name]?.split(',')[0];
     if (first) after.set(name, first);
   }
   return after.size > 0 ? `${to}?${after}` : to;
+}
+
+/** The page of a row of statistics, for the days of its list (`query`). */
+export function rowAddress(path: string, query: URLSearchParams, now = Date.now()): string {
+  const days = inOverview(daysOfList(query), now);
+  if (!path.startsWith(STATISTICS_PATH) || days.size === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${days}`;
+}
+
+/** Days that a list of statistics is narrowed to. */
+function daysOfList(query: URLSearchParams): Partial<Days> {
+  const [from, to] = [query.get('day__gte'), query.get('day__lte')];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** Days as an address of an overview says them, which does not say the usual ones. */
+function inOverview({ from, to }: Partial<Days>, now: number): URLSearchParams {
+  const usual = wholeDaysOf(USUAL, {}, now);
+  const query = new URLSearchParams();
+  if ((!from && !to) || (from === usual.from && to === usual.to)) return query;
+  query.set('razdoblje', 'dani');
+  if (from) query.set('od', from);
+  if (to) query.set('do', to);
+  return query;
 }
 
 /** An amount beside a scale: "1,2 mil." */
