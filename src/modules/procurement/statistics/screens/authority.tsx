@@ -6,7 +6,7 @@ import { NOTICES_API, NOTICES_PATH } from '../../labels.ts';
 import type { NoticeChoice } from '../../notices/card.api.ts';
 import { PATHS } from '../manifest.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { listLink, OVERVIEW, useStatisticsAddress } from './statistics-data.ts';
+import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
 
 /** /admin/interno/ejngovba/statistika/organi/{id}: what an authority buys, from whom, and how it estimates. */
 export default function Authority() {

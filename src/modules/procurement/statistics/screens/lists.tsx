@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { ListDefinition, ListRow } from '../../../../admin/list/definition.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { authoritiesList, contractsList, cpvList, monthsList, suppliersList } from './spending-lists.tsx';
-import { rowAddress } from './statistics-data.ts';
+import { rowAddress } from './addresses.ts';
 import { StatisticsTabs } from './tabs.tsx';
 
 const EMPTY = {

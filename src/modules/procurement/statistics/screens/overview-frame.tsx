@@ -9,7 +9,7 @@ import type { CpvLevel, Overview } from '../overview.api.ts';
 import { Figures, OverTime, Ratios } from './parts.tsx';
 import { Ranking } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, type NarrowedBy, type useStatisticsAddress } from './statistics-data.ts';
+import { listLink, type NarrowedBy, type useStatisticsAddress } from './addresses.ts';
 
 type Address = ReturnType<typeof useStatisticsAddress>;
 

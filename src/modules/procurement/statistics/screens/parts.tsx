@@ -7,7 +7,7 @@ import type { Overview, Ranked } from '../overview.api.ts';
 import { RatioRanking } from './ranking.tsx';
 import { ratioSpec, singleSpec, spendingSpec } from './specs.ts';
 import classes from './statistics.module.css';
-import { ratioOf, shareText, singleShare } from './statistics-data.ts';
+import { ratioOf, shareText, singleShare } from './figures.ts';
 
 interface PartProps {
   data: Overview;

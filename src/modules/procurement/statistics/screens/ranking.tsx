@@ -4,7 +4,7 @@ import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Ranked } from '../overview.api.ts';
 import classes from './statistics.module.css';
-import { ratioOf, shareText, singleShare } from './statistics-data.ts';
+import { ratioOf, shareText, singleShare } from './figures.ts';
 
 interface RankingProps {
   title: string;

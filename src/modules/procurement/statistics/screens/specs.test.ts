@@ -3,15 +3,8 @@ import { STATISTICS_PATH } from '../../labels.ts';
 import { PATHS } from '../manifest.ts';
 import type { Overview } from '../overview.api.ts';
 import { singleSpec, spendingSpec } from './specs.ts';
-import {
-  alongTo,
-  axisMoney,
-  listLink,
-  ratioOf,
-  rowAddress,
-  shareText,
-  singleShare,
-} from './statistics-data.ts';
+import { alongTo, listLink, rowAddress } from './addresses.ts';
+import { axisMoney, ratioOf, shareText, singleShare } from './figures.ts';
 
 const NONE = {
   contracts: 0,

@@ -3,7 +3,7 @@ import { placeText, shortText, timesOf } from '../../../../admin/period/times.ts
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Overview } from '../overview.api.ts';
-import { axisMoney, shareText, singleShare } from './statistics-data.ts';
+import { axisMoney, shareText, singleShare } from './figures.ts';
 
 type Timed = Pick<Overview, 'from' | 'to' | 'unit' | 'points'>;
 

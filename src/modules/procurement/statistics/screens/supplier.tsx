@@ -21,7 +21,8 @@ import { PATHS, supplierPath } from '../manifest.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import { Head, Name } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
+import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
+import { shareText } from './figures.ts';
 
 const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
 

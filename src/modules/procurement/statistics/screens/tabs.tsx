@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { PageTabs } from '../../../../admin/kit/index.ts';
 import { STATISTICS_PATH } from '../../labels.ts';
 import { PATHS } from '../manifest.ts';
-import { alongTo } from './statistics-data.ts';
+import { alongTo } from './addresses.ts';
 
 const TABS = [
   { to: STATISTICS_PATH, label: 'Pregled' },
