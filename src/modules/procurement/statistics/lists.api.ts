@@ -115,7 +115,7 @@ export const monthsList = endpoint({
 const contract = z
   .strictObject({
     id: z.string(),
-    idguid: z.string().describe('Oznaka obavještenja.'),
+    idguid: z.string().nullable().describe('Oznaka obavještenja; prazno ako ga izvor nema.'),
     day: z.iso.date(),
     title: z.string(),
     lot: z.string().nullable(),

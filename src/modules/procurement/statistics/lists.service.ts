@@ -166,9 +166,9 @@ function withWords(words: readonly string[]): SQL | undefined {
 export const contractsListing: Listing<ContractSort, ContractRow> = narrowedListing((narrowing) => ({
   columns: {
     id: sql<string>`f.contract_id::text`,
-    idguid: sql<string>`f.procedure_id`.mapWith((procedure: string) =>
+    idguid: sql<string | null>`case when n.name is not null then f.procedure_id end`.mapWith((procedure: string) =>
       noticeId(Number(procedure)),
-    ) as SQL<string>,
+    ) as SQL<string | null>,
     day: sql<string>`f.day::text`,
     title: sql<string>`coalesce(n.name, 'Nabavka bez obavještenja')`,
     lot: sql<string | null>`l.name`,
