@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { STATISTICS_API } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
 import type { CpvLevel, Overview } from '../overview.api.ts';
 import { Figures, OverTime, Ratios } from './parts.tsx';
@@ -47,6 +48,11 @@ export function OverviewFrame({ address, of = {}, children }: FrameProps) {
   if (!data) return <Skeleton height={320} role="status" aria-label="Učitavanje..." />;
   return (
     <div className={classes.page}>
+      {Object.keys(of).length > 0 && (
+        <div>
+          <SimulatedSource />
+        </div>
+      )}
       <Narrowed address={address} of={of} names={data.narrowed} />
       {data.current.contracts === 0 && !found.isPlaceholderData ? (
         <Panel label="Statistika nabavki">

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { PageTabs } from '../../../../admin/kit/index.ts';
 import { STATISTICS_PATH } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { PATHS } from '../manifest.ts';
 import { alongTo } from './addresses.ts';
 
@@ -17,5 +18,10 @@ const TABS = [
 /** The screens of statistics; days and filters go along from one to the next. */
 export function StatisticsTabs() {
   const { pathname, search } = useLocation();
-  return <PageTabs tabs={TABS} address={(to) => alongTo(to, pathname, new URLSearchParams(search))} />;
+  return (
+    <>
+      <SimulatedSource />
+      <PageTabs tabs={TABS} address={(to) => alongTo(to, pathname, new URLSearchParams(search))} />
+    </>
+  );
 }
