@@ -9,5 +9,10 @@ import { Simulated } from './marks.tsx';
 export function SimulatedSource() {
   const enabled = hasPermission(useSignedIn(), SEE_NOTICES);
   const { data } = useGet<NoticeSource>(`${NOTICES_API}/izvor`, {}, { enabled, staleTime: 60_000 });
-  return data?.simulated ? <Simulated /> : null;
+  if (!data?.simulated) return null;
+  return (
+    <div>
+      <Simulated />
+    </div>
+  );
 }

@@ -48,11 +48,7 @@ export function OverviewFrame({ address, of = {}, children }: FrameProps) {
   if (!data) return <Skeleton height={320} role="status" aria-label="Učitavanje..." />;
   return (
     <div className={classes.page}>
-      {Object.keys(of).length > 0 && (
-        <div>
-          <SimulatedSource />
-        </div>
-      )}
+      {Object.keys(of).length > 0 && <SimulatedSource />}
       <Narrowed address={address} of={of} names={data.narrowed} />
       {data.current.contracts === 0 && !found.isPlaceholderData ? (
         <Panel label="Statistika nabavki">
