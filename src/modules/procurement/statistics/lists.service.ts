@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
 import type { RowOf, Term } from '../../../core/decode.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import type { Days } from '../../../core/period.ts';
 import { type Listing, type ListSource, readAll, readCount, readPage } from '../../../core/query.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { readQuery, tsqueryOf } from '../stems/query.ts';
+import { readQuery } from '../stems/query.ts';
+import { expanded, type Synonyms, synonymsIn } from '../stems/synonyms.service.ts';
 import type {
   ContractRow,
   ContractSort,
@@ -69,31 +71,34 @@ function cut({ from, to }: Days, operator: string, values: readonly string[]): D
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
-/** A list whose source depends on what the sums are narrowed to. */
+/** A list whose source depends on what the sums are narrowed to. `words`: its search also finds synonyms, which it is given. */
 function narrowedListing<S extends string, C extends Record<string, Term>>(
-  sourceOf: (narrowing: Narrowing, level: Dim) => ListSource<S, C>,
+  sourceOf: (narrowing: Narrowing, level: Dim, synonyms: Synonyms) => ListSource<S, C>,
+  { words = false } = {},
 ): Listing<S, RowOf<C>> {
-  const of = (query: ListQuery<S>) => {
+  const of = async (ctx: Ctx, query: ListQuery<S>) => {
     const { narrowing, level, rest } = taken(query);
-    return { source: sourceOf(narrowing, level), rest };
+    const synonyms = words && query.words.length > 0 ? await synonymsIn(ctx.db) : NO_SYNONYMS;
+    await roomForSums(ctx.db);
+    return { source: sourceOf(narrowing, level, synonyms), rest };
   };
   return {
-    page: async (ctx, query) => {
-      const { source, rest } = of(query);
-      await roomForSums(ctx.db);
+    async page(ctx, query) {
+      const { source, rest } = await of(ctx, query);
       return readPage(ctx, source, rest);
     },
-    all: (ctx, query) => {
-      const { source, rest } = of(query);
-      return readAll(ctx, source, rest);
+    async *all(ctx, query) {
+      const { source, rest } = await of(ctx, query);
+      yield* readAll(ctx, source, rest);
     },
-    count: async (ctx, query, most) => {
-      const { source, rest } = of(query);
-      await roomForSums(ctx.db);
+    async count(ctx, query, most) {
+      const { source, rest } = await of(ctx, query);
       return readCount(ctx, source, rest, most);
     },
   };
 }
+
+const NO_SYNONYMS: Synonyms = { byKey: new Map(), longest: 0 };
 
 const percent = (part: SQL, whole: SQL): SQL<string | null> =>
   sql<string | null>`round(100 * ${part} / nullif(${whole}, 0), 1)`;
@@ -154,16 +159,17 @@ const F_RATIO = percent(sql`f.price`, sql`f.estimate`);
 /** Of the contract itself: among facts the bids of a lot stand at its first contract alone. */
 const BIDS = sql<number | null>`nullif(greatest(c.bids, 0), 0)`;
 
-/** Contracts of notices in whose name or lots the words stand, by the same stems as the search of notices. */
-function withWords(words: readonly string[]): SQL | undefined {
+/** Contracts of notices in whose name or lots the words stand, as the search of notices finds them. */
+function withWords(words: readonly string[], synonyms: Synonyms): SQL | undefined {
   if (words.length === 0) return undefined;
   const { terms, problem } = readQuery(words.join(' '));
   if (problem || terms.length === 0) return sql`false`;
-  return sql`f.procedure_id in (select n.procedure_id from ejn_notices n where n.latest and n.v @@ ${tsqueryOf(terms)}::tsquery)`;
+  const { tsquery } = expanded(terms, synonyms);
+  return sql`f.procedure_id in (select n.procedure_id from ejn_notices n where n.latest and n.v @@ ${tsquery}::tsquery)`;
 }
 
 /** Single contracts. The statement begins with the facts, whose indexes the filters have. */
-export const contractsListing: Listing<ContractSort, ContractRow> = narrowedListing((narrowing) => ({
+export const contractsListing: Listing<ContractSort, ContractRow> = narrowedListing((narrowing, _level, synonyms) => ({
   columns: {
     id: sql<string>`f.contract_id::text`,
     idguid: sql<string | null>`case when n.name is not null then f.procedure_id end`.mapWith((procedure: string) =>
@@ -189,11 +195,11 @@ export const contractsListing: Listing<ContractSort, ContractRow> = narrowedList
     left join ejn_lots l on l.id = f.lot_id
     left join lateral (select x.name from ejn_notices x where x.procedure_id = f.procedure_id order by x.latest desc, x.id desc limit 1) n on true`,
   where: sql`f.day between ${narrowing.from}::date and ${narrowing.to}::date and ${factsWhere(narrowing)}`,
-  found: withWords,
+  found: (words) => withWords(words, synonyms),
   filters: { value: sql`f.value`, bids: BIDS },
   order: {
     day: [sql`f.day`],
     value: [{ nullable: sql`f.value` }],
   },
   id: sql`f.contract_id`,
-}));
+}), { words: true });

@@ -197,6 +197,12 @@ describe('lists', () => {
     expect(body.data).toMatchObject([
       { title: 'Vozila', value: '500.00', currency: 'EUR', supplier: 'Gama' },
     ]);
+    // Other words for them too.
+    expect((await list('ugovori?q=cesta')).body.data.map(({ title }: { title: string }) => title)).toEqual([
+      'Izgradnja puta',
+      'Izgradnja puta',
+      'Izgradnja puta',
+    ]);
     const { body: by } = await list('ugovori?supplier__in=u4&sort=-value');
     expect(by.data.map(({ value }: { value: string }) => value)).toEqual(['4500.00', '2400.00', '1500.55']);
     // Each contract of a lot says its bids, though the lot counts once.
