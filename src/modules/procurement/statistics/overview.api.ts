@@ -72,7 +72,7 @@ const overview = z
       .describe('Šta je u `cpv`: prvi nivo ispod odabrane oznake; prazno ako je ona uža od klase.'),
     cpv: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     authorities: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
-    suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Više njih zajedno: onaj ko vodi.'),
+    suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Od grupe ponuđača onaj ko je vodi.'),
     ratios: z
       .array(z.strictObject({ class: z.string(), lots: count }))
       .describe('Cijena prema procjeni: koliko lotova u kojem razredu.'),

@@ -40,7 +40,7 @@ export const Authorities = screenOf(
 /** /admin/interno/ejngovba/statistika/dobavljaci */
 export const Suppliers = screenOf(
   suppliersList,
-  'Ko koliko dobija. Kad ih je više zajedno, ugovor se pripisuje onome ko vodi.',
+  'Ko koliko dobija. Ugovor grupe ponuđača računa se onome ko je vodi.',
 );
 
 /** /admin/interno/ejngovba/statistika/mjeseci */

@@ -38,7 +38,7 @@ export function Figures({ data: { current, before, made_at, waiting }, busy }: P
       <FigureTiles>
         <FigureTile
           label="Vrijednost ugovora"
-          hint="Zbir vrijednosti ugovora u KM koji su zaključeni u ovom razdoblju. Ugovor se broji jednom, i kad ga dobije više firmi zajedno."
+          hint="Zbir vrijednosti ugovora u KM koji su zaključeni u ovom razdoblju. Ugovor se broji jednom, i kad ga dobije grupa ponuđača."
           now={Number(current.value)}
           before={Number(before.sums.value)}
           text={() => amountText(current.value)}

@@ -24,7 +24,7 @@ export function Ranking({ title, head, rows, whole, linkTo, all }: RankingProps)
   const most = Math.max(1, ...rows.map(({ value }) => Number(value)));
   const total = Number(whole);
   return (
-    <Panel title={title} aside={<Link to={all}>Svi, i za izvoz</Link>}>
+    <Panel title={title} aside={<Link to={all}>Cijela lista i izvoz</Link>}>
       <table className={classes.ranking} aria-label={title}>
         <Head first={head} columns={['Vrijednost', 'Dio svega', 'Ugovora', 'Jedna ponuda', 'Prema procjeni']} />
         <tbody>

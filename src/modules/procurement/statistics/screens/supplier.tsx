@@ -86,13 +86,13 @@ function Loaded({ firm, asked, address }: LoadedProps) {
           ...(together.contracts > 0
             ? [
                 [
-                  'S drugima, bez vođenja',
-                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; nije u zbirovima`,
+                  'U grupi ponuđača',
+                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; računaju se onome ko vodi grupu`,
                 ] as [string, string],
               ]
             : []),
           ...(same.length > 0
-            ? [['Isti dobavljač i kao', same.map((one) => one.name).join('; ')] as [string, string]]
+            ? [['Vodi se i kao', same.map((one) => one.name).join('; ')] as [string, string]]
             : []),
         ]}
       />
