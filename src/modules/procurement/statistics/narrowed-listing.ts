@@ -29,16 +29,13 @@ function taken<S extends string>(
     else if (field === 'level') level = texts.includes('group') ? 'group' : 'division';
     else asked[field] = texts;
   }
-  const cpv = (asked.cpv ?? []).map(subtreeOf);
-  const authorities = asked.authority ?? [];
-  nothing ||= cpv.includes(null) || authorities.some((id) => !/^\d{1,15}$/.test(id)) || days.from > days.to;
+  const cpv = asked.cpv?.map(subtreeOf).filter((one) => one !== null);
+  const authorities = asked.authority?.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
+  nothing ||= cpv?.length === 0 || authorities?.length === 0 || days.from > days.to;
   return {
     narrowing: {
       ...days,
-      cpv: cpv.filter((one) => one !== null),
-      authorities: authorities.filter((id) => /^\d{1,15}$/.test(id)).map(Number),
-      firms: asked.supplier ?? [],
-      nothing,
+      ...{ cpv: cpv ?? [], authorities: authorities ?? [], firms: asked.supplier ?? [], nothing },
     },
     level,
     rest: { ...query, filters: query.filters.filter(({ field }) => !NARROWING.has(field)) },
