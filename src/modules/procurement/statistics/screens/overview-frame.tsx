@@ -83,7 +83,7 @@ function Narrowed({
             rightSection={<IconX size={14} aria-hidden />}
             aria-label={`${said}, ukloni filter`}
             title="Ukloni filter"
-            classNames={{ root: classes.chip }}
+            className={classes.chip}
             onClick={() => address.widen(name)}
           >
             {said}
