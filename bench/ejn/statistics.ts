@@ -2,8 +2,9 @@
  * Statistics of 1,500,000 contracts of twelve years (EJN_CONTRACTS for fewer), through the services that the screens ask: the overview of
  * usual and of long periods, narrowed by what people click, and the page of the largest supplier. Also how long a month takes to add up.
  */
-import { overviewOf } from '../../src/modules/procurement/statistics/overview.service.ts';
+
 import { getFirm } from '../../src/modules/procurement/statistics/firm.service.ts';
+import { overviewOf } from '../../src/modules/procurement/statistics/overview.service.ts';
 import { refreshStatistics } from '../../src/modules/procurement/statistics/rollups.ts';
 import type { Sql } from '../../test/sql.ts';
 import { goal } from '../files/lib/goal.ts';

@@ -38,7 +38,8 @@ export function useTreeKeys(setOpen: (id: string, open: boolean) => void) {
     const next: Record<string, HTMLElement | undefined> = {
       ArrowDown: near(below, column),
       ArrowUp: near(all[at - 1], column),
-      ArrowRight: own[own.indexOf(control) + 1] ?? (expanded === 'true' && isChild ? near(below, 0) : undefined),
+      ArrowRight:
+        own[own.indexOf(control) + 1] ?? (expanded === 'true' && isChild ? near(below, 0) : undefined),
       ArrowLeft: own[own.indexOf(control) - 1] ?? near(parent, 0),
       Home: ctrlKey ? near(all[0], column) : own[0],
       End: ctrlKey ? near(all.at(-1), column) : own.at(-1),

@@ -72,8 +72,9 @@ async function read(database: Database, list: CpvList): Promise<OpenCounts> {
 }
 
 /** Codes under which each of these lots stands. A lot with two codes below one stands there once. */
-const sharedBy = (list: CpvList, lots: string): ReadonlySet<number> =>
-  lots
-    .split(';')
-    .map((lot) => new Set(lot.split(',').flatMap((one) => upwards(list, Number(one)).map(({ code }) => code))))
-    .reduce((all, lot) => new Set([...all].filter((code) => lot.has(code))));
+function sharedBy(list: CpvList, lots: string): number[] {
+  const above = (lot: string): Set<number> =>
+    new Set(lot.split(',').flatMap((one) => upwards(list, Number(one)).map(({ code }) => code)));
+  const [first = new Set<number>(), ...others] = lots.split(';').map(above);
+  return [...first].filter((code) => others.every((lot) => lot.has(code)));
+}

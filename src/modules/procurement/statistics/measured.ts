@@ -99,7 +99,9 @@ export function measuredOverTime(unit: 'month' | 'day', narrowing: Narrowing): S
   const all = [...months, ...(years ? [{ from: years.from, to: `${years.to.slice(0, 4)}-12-01` }] : [])];
   const parts = [
     ...all.map(
-      (span) => sql`select 'month' as dim, to_char(period, 'YYYY-MM-DD') as key, ${MEASURE_COLUMNS} from ejn_rollups
+      (
+        span,
+      ) => sql`select 'month' as dim, to_char(period, 'YYYY-MM-DD') as key, ${MEASURE_COLUMNS} from ejn_rollups
         where dim = 'all' and span = 'month' and ${between(sql`period`, span)}`,
     ),
     ...days.map((span) => sumsOfFacts(['month'], between(sql`f.day`, span))),
@@ -123,4 +125,3 @@ export const NO_MEASURES: Measures = {
   ...{ contracts: 0, priced: 0, value: '0.00', other: 0, lots: 0, single: 0, compared: 0 },
   ...{ estimate: '0.00', price: '0.00' },
 };
-

@@ -77,12 +77,10 @@ export function sumsOfFacts(dims: readonly FactDim[], where: SQL): SQL {
       keyed.map((_, n) => sql`when ${bitsOf(n)} then ${of(n)}`),
       sql` `,
     );
-  const sets = [
-    ...(dims.includes('all') ? [sql`()`] : []),
-    ...columns.map((column) => sql`(${column})`),
-  ];
+  const sets = [...(dims.includes('all') ? [sql`()`] : []), ...columns.map((column) => sql`(${column})`)];
   const ratio = keyed.indexOf('ratio');
-  const compared = ratio < 0 ? sql`` : sql` and (${columns[ratio]} is not null or ${grouped} <> ${bitsOf(ratio)})`;
+  const compared =
+    ratio < 0 ? sql`` : sql` and (${columns[ratio]} is not null or ${grouped} <> ${bitsOf(ratio)})`;
   return sql`
     select case ${grouped} ${each((n) => sql.raw(`'${keyed[n]}'`))} else 'all' end as dim,
       coalesce(case ${grouped} ${each((n) => sql`${columns[n]}::text`)} end, '') as key, ${COUNTED}

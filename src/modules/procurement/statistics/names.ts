@@ -22,7 +22,8 @@ const BY_KEYS: Readonly<Record<keyof typeof NAMES, (keys: readonly string[]) => 
     select code::text as key, coalesce(name_bs, name_hr) as name, "full" as hint from ejn_cpv where code = any(${sql.param(keys)}::int[])`,
   authority: (keys) => sql`
     select id::text as key, name, city as hint from ejn_authorities where id = any(${sql.param(keys)}::bigint[])`,
-  firm: (keys) => sql`select key, name, city as hint from ejn_suppliers where key = any(${sql.param(keys)}::text[])`,
+  firm: (keys) =>
+    sql`select key, name, city as hint from ejn_suppliers where key = any(${sql.param(keys)}::text[])`,
 };
 
 /** What keys of a dimension are called; those that have no name are not in it. */

@@ -17,9 +17,7 @@ const measures = {
   other: count.describe('Ugovora u drugim valutama; njihova vrijednost se ne sabira.'),
   lots: count.describe('Lotova za koje se zna koliko je bilo ponuda.'),
   single: count.describe('Od toga s jednom ponudom.'),
-  compared: count.describe(
-    'Lotova kojima se zna i procjena i cijena, a ne razlikuju se više od deset puta.',
-  ),
+  compared: count.describe('Lotova kojima se zna i procjena i cijena, a ne razlikuju se više od deset puta.'),
   estimate: amount.describe('Njihova procijenjena vrijednost.'),
   price: amount.describe('Njihova ugovorena vrijednost.'),
 };

@@ -8,12 +8,7 @@ import { contractsListing } from './contracts.service.ts';
 import { firmGet } from './firm.api.ts';
 import { getFirm } from './firm.service.ts';
 import * as lists from './lists.api.ts';
-import {
-  authoritiesListing,
-  cpvListing,
-  monthsListing,
-  suppliersListing,
-} from './lists.service.ts';
+import { authoritiesListing, cpvListing, monthsListing, suppliersListing } from './lists.service.ts';
 import { firmsFor } from './names.ts';
 import { overviewGet, supplierChoices } from './overview.api.ts';
 import { overviewOf } from './overview.service.ts';

@@ -133,7 +133,14 @@ describe('the overview', () => {
 
   it.each([
     ['45', 'group', [['45200000', '7501.00']]],
-    ['452', 'class', [['45230000', '4500.00'], ['45220000', '3001.00']]],
+    [
+      '452',
+      'class',
+      [
+        ['45230000', '4500.00'],
+        ['45220000', '3001.00'],
+      ],
+    ],
     ['4523', 'category', [['45233000', '4500.00']]],
     ['45233', null, []],
   ])('narrowed to %s goes on with the level below: %s', async (code, level, sums) => {
@@ -144,7 +151,9 @@ describe('the overview', () => {
 
   it('codes that are no narrower than the one asked for are named as such', async () => {
     const { cpv } = await ask(`${ALL}&cpv=336`);
-    expect(cpv.map(({ key, name }) => [key, name.endsWith('(bez uže oznake)')])).toEqual([['33600000', true]]);
+    expect(cpv.map(({ key, name }) => [key, name.endsWith('(bez uže oznake)')])).toEqual([
+      ['33600000', true],
+    ]);
   });
 
   it.each(['authority=7', 'authority=x', 'supplier=r9', 'cpv=voda'])('404 for %s', async (query) => {

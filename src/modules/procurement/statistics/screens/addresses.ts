@@ -71,7 +71,11 @@ export function listLink(
   narrowing: Partial<Record<NarrowedBy, string | null>>,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const query = new URLSearchParams({ ...(from && { day__gte: from }), ...(to && { day__lte: to }), ...more });
+  const query = new URLSearchParams({
+    ...(from && { day__gte: from }),
+    ...(to && { day__lte: to }),
+    ...more,
+  });
   for (const name of NARROWING) if (narrowing[name]) query.set(`${name}__in`, narrowing[name]);
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -5,8 +5,8 @@ import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { NOTICES_API, NOTICES_PATH } from '../../labels.ts';
 import type { NoticeChoice } from '../../notices/card.api.ts';
 import { PATHS } from '../manifest.ts';
-import { OverviewFrame } from './overview-frame.tsx';
 import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
+import { OverviewFrame } from './overview-frame.tsx';
 
 /** /admin/interno/ejngovba/statistika/organi/{id}: what an authority buys, from whom, and how it estimates. */
 export default function Authority() {

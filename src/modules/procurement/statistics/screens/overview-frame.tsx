@@ -7,10 +7,10 @@ import { STATISTICS_API } from '../../labels.ts';
 import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
 import type { CpvLevel, Overview } from '../overview.api.ts';
+import { listLink, type NarrowedBy, type useStatisticsAddress } from './addresses.ts';
 import { Figures, OverTime, Ratios } from './parts.tsx';
 import { Ranking } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, type NarrowedBy, type useStatisticsAddress } from './addresses.ts';
 
 type Address = ReturnType<typeof useStatisticsAddress>;
 
@@ -139,7 +139,9 @@ function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: 
         }
         // Sums are listed of the broad levels alone; of the others there are contracts.
         all={
-          level === 'division' || level === 'group' ? all(PATHS.cpv, { level__in: level }) : all(PATHS.contracts)
+          level === 'division' || level === 'group'
+            ? all(PATHS.cpv, { level__in: level })
+            : all(PATHS.contracts)
         }
       />
       <Ranking

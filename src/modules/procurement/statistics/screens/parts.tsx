@@ -4,10 +4,10 @@ import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.t
 import { Chart } from '../../../../web/chart/chart.tsx';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Overview, Ranked } from '../overview.api.ts';
+import { ratioOf, shareText, singleShare } from './figures.ts';
 import { RatioRanking } from './ranking.tsx';
 import { ratioSpec, singleSpec, spendingSpec } from './specs.ts';
 import classes from './statistics.module.css';
-import { ratioOf, shareText, singleShare } from './figures.ts';
 
 interface PartProps {
   data: Overview;

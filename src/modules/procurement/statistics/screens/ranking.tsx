@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Ranked } from '../overview.api.ts';
-import classes from './statistics.module.css';
 import { ratioOf, shareText, singleShare } from './figures.ts';
+import classes from './statistics.module.css';
 
 interface RankingProps {
   title: string;
@@ -26,7 +26,10 @@ export function Ranking({ title, head, rows, whole, linkTo, all }: RankingProps)
   return (
     <Panel title={title} aside={<Link to={all}>Cijela lista i izvoz</Link>}>
       <table className={classes.ranking} aria-label={title}>
-        <Head first={head} columns={['Vrijednost', 'Dio svega', 'Ugovora', 'Jedna ponuda', 'Prema procjeni']} />
+        <Head
+          first={head}
+          columns={['Vrijednost', 'Dio svega', 'Ugovora', 'Jedna ponuda', 'Prema procjeni']}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { STATISTICS_PATH } from '../../labels.ts';
 import { PATHS } from '../manifest.ts';
 import type { Overview } from '../overview.api.ts';
-import { singleSpec, spendingSpec } from './specs.ts';
 import { alongTo, listLink, rowAddress } from './addresses.ts';
 import { axisMoney, ratioOf, shareText, singleShare } from './figures.ts';
+import { singleSpec, spendingSpec } from './specs.ts';
 
 const NONE = {
   contracts: 0,
@@ -57,7 +57,8 @@ it('a list is opened with the same days and narrowing', () => {
 
 it('a tab is opened with the same days and narrowing, and back again', () => {
   const now = Date.parse('2026-11-29T12:00:00Z');
-  const along = (to: string, path: string, query: string) => alongTo(to, path, new URLSearchParams(query), now);
+  const along = (to: string, path: string, query: string) =>
+    alongTo(to, path, new URLSearchParams(query), now);
   const list = along(PATHS.suppliers, STATISTICS_PATH, 'cpv=45000000');
   expect(list).toBe(`${PATHS.suppliers}?day__gte=2025-12-01&day__lte=2026-11-29&cpv__in=45000000`);
   const [path = '', query = ''] = list.split('?');

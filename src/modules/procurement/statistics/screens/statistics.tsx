@@ -1,7 +1,7 @@
 import { PageHeader } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
-import { OverviewFrame } from './overview-frame.tsx';
 import { useStatisticsAddress } from './addresses.ts';
+import { OverviewFrame } from './overview-frame.tsx';
 import { StatisticsTabs } from './tabs.tsx';
 
 /** /admin/interno/ejngovba/statistika: what is bought publicly, from whom, with how many bids, at which price. */

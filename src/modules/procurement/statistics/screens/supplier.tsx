@@ -18,11 +18,11 @@ import { STATISTICS_API } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
+import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
+import { shareText } from './figures.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import { Head, Name } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
-import { shareText } from './figures.ts';
 
 const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
 
@@ -79,10 +79,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         label="Dobavljač"
         facts={[
           ['Poreski broj', tax ?? NONE],
-          [
-            'Ponude za sve vrijeme',
-            bidsText(firm),
-          ],
+          ['Ponude za sve vrijeme', bidsText(firm)],
           ...(together.contracts > 0
             ? [
                 [
@@ -108,7 +105,8 @@ function Loaded({ firm, asked, address }: LoadedProps) {
 /** How often the firm won what it bid for; without rivals the source names winners alone, and a share would always be the whole. */
 function bidsText({ bids: { lots, won }, rivals }: Pick<Firm, 'bids' | 'rivals'>): string {
   if (lots === 0) return NONE;
-  if (rivals.length === 0) return `dobijeno ${counted(won, 'lot', 'lota', 'lotova')}; ko je još nudio izvor ne kaže`;
+  if (rivals.length === 0)
+    return `dobijeno ${counted(won, 'lot', 'lota', 'lotova')}; ko je još nudio izvor ne kaže`;
   return `${counted(lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(won)} (${shareText(won / lots)})`;
 }
 
