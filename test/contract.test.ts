@@ -373,8 +373,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         }
       }
       for (const ids of [[], Array.from({ length: 1001 }, () => idguid)])
-        expect(Object.keys((await preview(ids, set('x'))).body.errors)).toEqual(['idguids']);
-      expect((await preview([UNKNOWN, 'nije-id'], set('x'))).status).toBe(404);
+        expect(Object.keys((await preview(ids, set(one))).body.errors)).toEqual(['idguids']);
+      expect((await preview([UNKNOWN, 'nije-id'], set(one))).status).toBe(404);
     });
   });
 
