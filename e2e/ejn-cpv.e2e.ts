@@ -16,10 +16,22 @@ test('the vocabulary is opened branch by branch, with what is open under each co
   await expect(rows.first()).toContainText('03000000-1');
   await expect(page.getByText('Ured za publikacije Evropske unije')).toBeVisible();
 
-  // By keys: into the tree, down to a division, open it, into it.
+  // By keys: down to a division, open it, into it; not past it while what stands below is on its way.
   const medical = tree.getByRole('link', { name: /^33000000-0/ });
+  let arrive = () => {};
+  const asked = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/stablo\?ispod=33000000/, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await medical.focus();
   await page.keyboard.press('ArrowRight');
+  await expect(tree).toContainText('Učitavanje');
+  await page.keyboard.press('ArrowRight');
+  await expect(medical).toBeFocused();
+  arrive();
   const below = tree.locator('tr[aria-level="2"]');
   await expect(below.first().getByRole('link')).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -66,7 +66,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   await cpv.getByRole('link').first().click();
   await expect(page).toHaveURL(/cpv=\d{8}/);
   await expect(page.getByRole('table', { name: 'Po grupama CPV-a', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Bez filtera CPV' }).click();
+  await page.getByRole('button', { name: /^CPV: .*ukloni filter/ }).click();
   await expect(cpv).toBeVisible();
 
   await page
@@ -83,7 +83,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   ).toContainText(`Beta ${FIRST}`);
   expect(await faultsInAllLooks(page), 'supplier').toEqual([]);
 
-  await page.getByRole('link', { name: /Svi ugovori ovog dobavljača/ }).click();
+  await page.getByRole('link', { name: 'Ugovori', exact: true }).click();
   await expect(page.locator('[data-record]')).toHaveCount(12);
   expect(await faults(page), 'contracts').toEqual([]);
 

@@ -37,11 +37,12 @@ let seed = 1000;
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   const base = `/api${resource.path}`;
   const title = resource.title;
-  /** A field that takes any text, also for many records at once. */
-  const textForMany = fieldsForMany(resource).find((name) => {
+  /** A field that takes any text, also for many records at once; one of words where no other does. */
+  const forMany = fieldsForMany(resource).filter((name) => {
     const field = resource.fields[name]!;
-    return field.kind === 'text' && !field.pattern;
+    return field.kind === 'tags' || (field.kind === 'text' && !field.pattern);
   });
+  const textForMany = forMany.find((name) => resource.fields[name]!.kind === 'text') ?? forMany[0];
   /** Whoever may change the resource: platform rows belong to the operator. */
   const writer = () => (resource.scope === 'platform' ? operator : member);
   const call = (
@@ -302,13 +303,16 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   describe('a change of many records', () => {
     const name = textForMany!;
     const set = (value: unknown, field = name) => ({ [field]: value });
+    /** A text as a value of that field. */
+    const own = (text: string) => (resource.fields[name]!.kind === 'tags' ? [text] : text);
+    const [one, other] = [own('Isto svima'), own('Tuđa izmjena')];
     const preview = (idguids: string[], sent: unknown) =>
       call('POST', '/bulk-edit/preview', { idguids, values: sent });
 
     it('is previewed without changing anything, then done with a trail', async () => {
       const pair = [await create(), await create()];
       const ids = pair.map(({ idguid }) => idguid);
-      const seen = await preview([...ids, UNKNOWN], set('Za sve'));
+      const seen = await preview([...ids, UNKNOWN], set(one));
       expect(seen.body.data).toMatchObject({
         total: 3,
         changing: ids.map((idguid) => ({ idguid, version: 1 })),
@@ -318,36 +322,36 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         samples: pair.map((record) => ({
           idguid: record.idguid,
           title: recordName(resource, record),
-          changes: { [name]: { from: record[name], to: 'Za sve' } },
+          changes: { [name]: { from: record[name], to: one } },
         })),
       });
       expect((await call('GET', `/${ids[0]}`)).body.data).toEqual(pair[0]);
 
       const records = seen.body.data.changing;
-      const done = await call('POST', '/bulk-edit', { records, values: set('Za sve') });
+      const done = await call('POST', '/bulk-edit', { records, values: set(one) });
       expect(done.body.data).toEqual({ edited: 2 });
       for (const record of pair) {
         const now = (await call('GET', `/${record.idguid}`)).body.data;
-        expect(now).toMatchObject({ ...record, ...set('Za sve'), version: 2, updated_at: now.updated_at });
+        expect(now).toMatchObject({ ...record, ...set(one), version: 2, updated_at: now.updated_at });
         const [last] = (await call('GET', `/${record.idguid}/history`)).body.data;
         expect(last).toMatchObject({
           action: 'update',
-          changes: set({ from: record[name], to: 'Za sve' }),
+          changes: set({ from: record[name], to: one }),
         });
       }
-      const again = await preview(ids, set('Za sve'));
+      const again = await preview(ids, set(one));
       expect(again.body.data).toMatchObject({ changing: [], unchanged: 2, refused: 0 });
     });
 
     it('overwrites nothing that has changed since the preview', async () => {
       const [first, second] = [await create(), await create()];
-      await call('PATCH', `/${first.idguid}`, { version: 1, ...set('Tuđa izmjena') });
+      await call('PATCH', `/${first.idguid}`, { version: 1, ...set(other) });
       const records = [first, second].map(({ idguid }) => ({ idguid, version: 1 }));
-      const answer = await call('POST', '/bulk-edit', { records, values: set('Za sve') });
+      const answer = await call('POST', '/bulk-edit', { records, values: set(one) });
       expect(answer).toMatchObject({ status: 409, body: { code: 'bulk_edit_refused' } });
       expect(answer.body.data).toMatchObject({ changing: [records[1]], refused: 1 });
       expect(answer.body.data.refusals[0].message).toContain('u međuvremenu izmijenjen');
-      expect((await call('GET', `/${first.idguid}`)).body.data).toMatchObject(set('Tuđa izmjena'));
+      expect((await call('GET', `/${first.idguid}`)).body.data).toMatchObject(set(other));
       expect((await call('GET', `/${second.idguid}`)).body.data).toEqual(second);
     });
 
@@ -369,8 +373,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         }
       }
       for (const ids of [[], Array.from({ length: 1001 }, () => idguid)])
-        expect(Object.keys((await preview(ids, set('x'))).body.errors)).toEqual(['idguids']);
-      expect((await preview([UNKNOWN, 'nije-id'], set('x'))).status).toBe(404);
+        expect(Object.keys((await preview(ids, set(one))).body.errors)).toEqual(['idguids']);
+      expect((await preview([UNKNOWN, 'nije-id'], set(one))).status).toBe(404);
     });
   });
 

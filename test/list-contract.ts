@@ -33,6 +33,7 @@ import {
 } from '../src/admin/list/filters.ts';
 import { readValue } from '../src/admin/list/table/cell.tsx';
 import { readMoment } from '../src/core/kinds/moment.ts';
+import { tagsIn } from '../src/core/kinds/tags.ts';
 import { isId, type ListColumn, MAX_PAGE_SIZE } from '../src/core/list-query.ts';
 import type { Field } from '../src/core/resource.ts';
 import { readCsv } from '../src/core/transfer/read-csv.ts';
@@ -206,7 +207,9 @@ function shownText(list: ListDefinition, name: string, row: ListRow): string {
   const column = columnOf(list, name) as Field;
   return formatValue(
     column,
-    Array.isArray(value) && column.kind !== 'lines' ? value.map((one) => one.name ?? one).join(', ') : value,
+    Array.isArray(value) && column.kind !== 'lines' && column.kind !== 'tags'
+      ? value.map((one) => one.name ?? one).join(', ')
+      : value,
     refs?.[name],
   );
 }
@@ -218,6 +221,7 @@ function cellText(column: ListColumn, cell: Cell, value: unknown): string {
   if (column.kind === 'boolean') return String(cell);
   // How rows are written into a cell and read from it is what exports and imports are tested by.
   if (column.kind === 'lines') return formatValue(column as Field, value);
+  if (column.kind === 'tags') return formatValue(column as Field, tagsIn(String(cell)));
   const text = cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
   if (column.kind === 'date') return formatValue(column as Field, text.slice(0, 10));
   if (column.kind === 'moment') {

@@ -52,4 +52,6 @@ export const EJN_BENCHES = [
   'ejn/upsert',
   'ejn/sync',
   'ejn/watches',
+  'ejn/cpv',
+  'ejn/statistics',
 ];

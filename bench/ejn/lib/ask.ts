@@ -4,6 +4,7 @@ import { inTenant } from '../../../src/core/tenant.ts';
 import { synonymsOf } from '../../../src/modules/procurement/stems/synonyms.service.ts';
 import { database, openPool } from '../../../src/server/db/client.ts';
 import { appConnection } from '../../../src/server/db/connection.ts';
+import type { Sql } from '../../../test/sql.ts';
 import { type Filled, filledDatabase } from '../../lib/filled.ts';
 import { median } from '../../lib/median.ts';
 import { fillNotices } from './fill.ts';
@@ -20,10 +21,10 @@ export interface Asking {
   stop(): Promise<void>;
 }
 
-/** Opens the database of this run of benchmarks, filled with notices. */
-export async function openNotices(): Promise<Asking> {
+/** Opens the database of this run of benchmarks, filled with notices or by `fill`. */
+export async function openNotices(fill: (sql: Sql) => Promise<void> = fillNotices): Promise<Asking> {
   const bench = await filledDatabase({ goods: false });
-  await fillNotices(bench.sql);
+  await fill(bench.sql);
   const pools = [openPool(appConnection(bench.connection), 2), openPool(bench.connection, 2)];
   const [app, owner] = pools.map(database) as [Database, Database];
   const [tenantId, userId] = [bench.tenant, randomUUID()];

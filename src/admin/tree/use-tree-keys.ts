@@ -32,10 +32,14 @@ export function useTreeKeys(setOpen: (id: string, open: boolean) => void) {
     const parent = all
       .slice(0, at)
       .findLast((one) => one.ariaLevel && Number(one.ariaLevel) < Number(row.ariaLevel));
+    const below = all[at + 1];
+    // Of a branch whose rows are on their way the next one is no child.
+    const isChild = below !== undefined && Number(below.ariaLevel) > Number(row.ariaLevel);
     const next: Record<string, HTMLElement | undefined> = {
-      ArrowDown: near(all[at + 1], column),
+      ArrowDown: near(below, column),
       ArrowUp: near(all[at - 1], column),
-      ArrowRight: own[own.indexOf(control) + 1] ?? (expanded === 'true' ? near(all[at + 1], 0) : undefined),
+      ArrowRight:
+        own[own.indexOf(control) + 1] ?? (expanded === 'true' && isChild ? near(below, 0) : undefined),
       ArrowLeft: own[own.indexOf(control) - 1] ?? near(parent, 0),
       Home: ctrlKey ? near(all[0], column) : own[0],
       End: ctrlKey ? near(all.at(-1), column) : own.at(-1),

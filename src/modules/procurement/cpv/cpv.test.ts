@@ -29,7 +29,14 @@ beforeAll(async () => {
       deadline: '2026-01-01T10:00:00Z',
       lots: [{ name: 'x', cpv: '33622000', value: 9 }],
     },
-    { id: 4, name: 'Bez vrijednosti', lots: [{ name: 'x', cpv: '45000000' }] },
+    { id: 4, name: 'Bez vrijednosti', value: null, lots: [{ name: 'x', cpv: '45000000' }] },
+    {
+      ...{ id: 5, name: 'Vrijednost je samo u obavještenju', value: 300 },
+      lots: [
+        { name: 'Računari', cpv: '30213100' },
+        { name: 'Radne stanice', cpv: '30214000' },
+      ],
+    },
   ]);
   // A lot with two codes below one.
   await t.ownerDb.execute(sql`
@@ -61,6 +68,9 @@ describe('the tree', () => {
     expect(await nodeOf('33630000')).toMatchObject({ open: 1, value: '50.00' });
     expect(await nodeOf('33631000')).toMatchObject({ open: 1, value: '50.00' });
     expect(await nodeOf('45000000')).toMatchObject({ open: 1, value: null });
+    // A value of the whole notice is not said of each of its lots.
+    expect(await nodeOf('30210000')).toMatchObject({ open: 1, value: '300.00' });
+    expect(await nodeOf('30213100')).toMatchObject({ open: 1, value: null });
     expect(await nodeOf('03000000')).toMatchObject({ open: 0, value: null });
   });
 

@@ -104,6 +104,14 @@ describe('words', () => {
     expect(find('održavanje xyzw').total).toBe(0);
   });
 
+  it('that only join others are not asked for', () => {
+    expect(codes('održavanje i popravak za vozila')).toEqual(codes('održavanje popravak vozila'));
+    expect(codes('supply of pharmaceutical products for the hospital').length).toBe(
+      codes('supply pharmaceutical products hospital').length,
+    );
+    expect(find('za').total).toBeGreaterThan(0);
+  });
+
   it('are found in English, and in a Bosnian name beside the Croatian one', () => {
     expect(codes('pharmaceutical products')).toContain('33600000-6');
     expect(codes('hljeb')[0]).toBe('15810000-9');

@@ -1,5 +1,5 @@
 import { wordsOf } from '../stems/fold.ts';
-import { stemOf } from '../stems/stem.ts';
+import { isStopWord, stemOf } from '../stems/stem.ts';
 import { codeText, readCode, type TypedCode } from './codes.ts';
 
 /** What the search needs of a code. */
@@ -71,7 +71,7 @@ export function searchCpv<Row extends Searched>(
 ): Found<Row> {
   const typed = readCode(text);
   if (typed) return byCode(index, typed, limit);
-  const terms = [...new Set(plainWords(text))].slice(0, 10).map((word) => {
+  const terms = askedWords(text).map((word) => {
     const stem = stemOf(word);
     return { word, stems: [stem, ...alternatives(stem)].map((one) => ` ${one} `) };
   });
@@ -91,6 +91,18 @@ export function searchCpv<Row extends Searched>(
   }
   found.sort((a, b) => a.rank - b.rank || a.row.level - b.row.level || a.row.code - b.row.code);
   return { problem: null, total: found.length, rows: found.slice(0, limit).map(({ row }) => row) };
+}
+
+/** English words that say nothing by themselves; those of ours are the stop words of the stemmer. */
+const ENGLISH = new Set(['and', 'for', 'in', 'of', 'the', 'to', 'with']);
+/** Words of a query that are searched for. */
+const MOST_WORDS = 10;
+
+/** Each word of a text once. Words that only join others are left out, unless there are no others. */
+function askedWords(text: string): string[] {
+  const words = [...new Set(plainWords(text))];
+  const telling = words.filter((word) => !isStopWord(word) && !ENGLISH.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
 /** How well a word is found in a code's names, smallest best; null: it is not. */
@@ -149,7 +161,3 @@ function missing<Row extends Searched>(
   }
   return { problem: `Oznaka ${said} ne postoji.`, total: 0, rows: [] };
 }
-
-/** A code with its check digit, as it is written everywhere; its digits alone if the list does not have it. */
-export const fullCode = (index: CpvIndex, code: number): string =>
-  index.byCode.get(code)?.full ?? codeText(code);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../../core/endpoint.ts';
-import { periodFields } from '../../../core/period-query.ts';
 import { STATISTICS_API } from '../labels.ts';
-import { READ } from './overview.api.ts';
+import { PERIOD, READ } from './overview.api.ts';
 
 const other = { key: z.string(), name: z.string(), hint: z.string().nullable().describe('Mjesto.') };
 
@@ -49,7 +48,7 @@ export const firmGet = endpoint({
   path: `${STATISTICS_API}/dobavljaci/:key`,
   summary: 'Dobavljač: ko je, s kim se nadmeće i ko još dobija isto',
   params: z.object({ key: z.string().describe('Oznaka dobavljača.') }),
-  query: z.object(periodFields),
+  query: z.object(PERIOD),
   answer: answerOf(firm),
 });
 export type FirmQuery = z.output<typeof firmGet.query>;

@@ -12,8 +12,8 @@ const MOST = 15;
 const MOST_SAME = 50;
 /** Newest bids of a firm in which rivals are looked for. */
 const MOST_BIDS = 20_000;
-/** Pairs of an authority and a CPV group in which others are looked for. */
-const MOST_PLACES = 2000;
+/** Pairs of an authority and a CPV group in which others are looked for: those where the firm has most contracts. */
+const MOST_PLACES = 300;
 
 type Row = Record<string, unknown>;
 
@@ -90,11 +90,11 @@ async function neighboursOf(ctx: Ctx, firm: string, from: string, to: string): P
     with places as materialized (
       select f.authority_id, f.code / 100000 as grp from ejn_facts f
       where f.firm = ${firm} and ${within} and f.authority_id is not null and f.code is not null
-      group by 1, 2 order by count(*) desc limit ${MOST_PLACES}
+      group by 1, 2 order by count(*) desc, 1, 2 limit ${MOST_PLACES}
     )
     select r.firm as key, s.name, s.city as hint, r.contracts, r.value from (
       select f.firm, count(*)::int as contracts, coalesce(sum(f.value), 0)::numeric(20, 2) as value
-      from places p join ejn_facts f on f.authority_id = p.authority_id and f.code / 100000 = p.grp
+      from places p join ejn_facts f on f.authority_id = p.authority_id and f.code between p.grp * 100000 and p.grp * 100000 + 99999
       where ${within} and f.firm <> ${firm} group by f.firm order by 3 desc, 2 desc, 1 limit ${MOST}) r
     join ejn_suppliers s on s.key = r.firm order by r.value desc, r.contracts desc, r.firm`);
   return rows;

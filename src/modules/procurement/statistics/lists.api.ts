@@ -115,20 +115,20 @@ export const monthsList = endpoint({
 const contract = z
   .strictObject({
     id: z.string(),
-    idguid: z.string().describe('Oznaka obavještenja.'),
+    idguid: z.string().nullable().describe('Oznaka obavještenja; prazno ako ga izvor nema.'),
     day: z.iso.date(),
     title: z.string(),
     lot: z.string().nullable(),
     authority: z.string().nullable(),
     authority_id: z.string().nullable(),
-    supplier: z.string().nullable().describe('Ko je dobio; više njih zajedno: onaj ko vodi.'),
+    supplier: z.string().nullable().describe('Ko je dobio; od grupe ponuđača onaj ko je vodi.'),
     supplier_key: z.string().nullable(),
     members: z.int().describe('Koliko ih je nudilo zajedno.'),
     cpv: z.string().nullable(),
     value: amount.nullable(),
     currency: z.string().nullable().describe('Prazno: KM.'),
     bids: z.int().nullable(),
-    ratio: share,
+    ratio: share.describe('Cijena lota prema procjeni, u procentima; stoji uz prvi ugovor lota.'),
   })
   .meta({ id: 'ProcurementContractRow' });
 export type ContractRow = z.infer<typeof contract>;
@@ -154,7 +154,7 @@ export const contractsList = endpoint({
       lot: { kind: 'text', label: 'Lot', max: 120, list: false },
       authority: { kind: 'text', label: 'Ugovorni organ', max: 80, list: true },
       supplier: { kind: 'text', label: 'Dobavljač', max: 80, list: true },
-      members: { kind: 'integer', label: 'Nude zajedno', list: false },
+      members: { kind: 'integer', label: 'Članova grupe', list: false },
       cpv: { kind: 'text', label: 'CPV', max: 12, list: false },
       value: money('Vrijednost'),
       currency: { kind: 'text', label: 'Druga valuta', max: 5, list: false },

@@ -50,8 +50,7 @@ const MARKINGS: readonly Marking[] = [
   {
     table: 'ejn_awards',
     events: ['insert', 'update'],
-    select: `select distinct x.procedure_id from changed x where exists (
-      select from ejn_contracts c where c.procedure_id = x.procedure_id and c.day is null)`,
+    select: `select distinct x.procedure_id from changed x where ${HAS_CONTRACTS}`,
   },
   // Of notices it is enough to hear what people can see of a change: a trigger on their table would slow down the sync.
   {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
+import type { Ctx, Tx } from '../../../core/context.ts';
 import type { Days } from '../../../core/period.ts';
-import { ADDED, COUNTED, type Dim, KEYS, MEASURE_COLUMNS } from './measures.ts';
+import { rangeOf } from '../cpv/codes.ts';
+import { ADDED, type FactDim, MEASURE_COLUMNS, sumsOfFacts } from './measures.ts';
 import { spansOf } from './spans.ts';
 
 /** A code and all below it, as numbers of eight digits. */
@@ -20,7 +21,8 @@ export interface Narrowing extends Days {
   nothing?: boolean;
 }
 
-const isNarrowed = ({ cpv, authorities, firms, nothing }: Narrowing): boolean =>
+/** True where sums cannot be read as they are kept, so that facts must be added up. */
+export const isNarrowed = ({ cpv, authorities, firms, nothing }: Narrowing): boolean =>
   nothing === true || cpv.length + authorities.length + firms.length > 0;
 
 /** Sums of one key. */
@@ -35,15 +37,14 @@ export interface Measures {
   estimate: string;
   price: string;
 }
-export type Measured = Measures & { key: string };
+export type Measured = Measures & { dim: string; key: string };
 
 const between = (of: SQL, { from, to }: Days): SQL => sql`${of} between ${from}::date and ${to}::date`;
 
 /** The CPV subtree of digits at the beginning of a code: "45", "4523", "45233120-6"; null: that is no code. */
 export function subtreeOf(text: string): Subtree | null {
-  const digits = /^(\d{2,8})(-\d)?$/.exec(text.trim())?.[1]?.replace(/0+$/, '').padEnd(2, '0');
-  if (!digits) return null;
-  return { from: Number(digits.padEnd(8, '0')), to: Number(digits.padEnd(8, '9')) };
+  const digits = /^(\d{2,8})(-\d)?$/.exec(text.trim())?.[1];
+  return digits ? rangeOf(Number(digits.padEnd(8, '0'))) : null;
 }
 
 /** Conditions of facts. */
@@ -69,46 +70,49 @@ export const factsWhere = ({ cpv, authorities, firms, nothing }: Omit<Narrowing,
 };
 
 /**
- * Statement of the sums by a dimension: `key` and measures. Narrowed to a code, an authority or a firm it reads their facts, which have
- * indexes; otherwise sums of whole years and months, and facts only of the months that are not whole.
+ * Statement of the sums by dimensions: `dim`, `key` and measures. Narrowed to a code, an authority or a firm it reads their facts once,
+ * which have indexes; otherwise sums of whole years and months, and facts only of the months that are not whole. Dimensions that no sums
+ * are kept by are for what is narrowed.
  */
-export function measured(dim: Dim, narrowing: Narrowing): SQL {
-  const known = dim === 'ratio' ? sql` and price is not null` : sql``;
+export function measured(dims: readonly FactDim[], narrowing: Narrowing): SQL {
   if (isNarrowed(narrowing))
-    return sql`select ${KEYS[dim]} as key, ${COUNTED} from ejn_facts f
-      where ${between(sql`day`, narrowing)} and ${factsWhere(narrowing)}${known} group by 1`;
+    return sumsOfFacts(dims, sql`${between(sql`f.day`, narrowing)} and ${factsWhere(narrowing)}`);
   const { years, months, days } = spansOf(narrowing);
   const parts = [
-    ...(years ? [rolled(dim, 'year', years)] : []),
-    ...months.map((span) => rolled(dim, 'month', span)),
-    ...days.map(
-      (span) => sql`select ${KEYS[dim]} as key, ${COUNTED} from ejn_facts f
-        where ${between(sql`day`, span)}${known} group by 1`,
-    ),
+    ...(years ? [rolled(dims, 'year', years)] : []),
+    ...months.map((span) => rolled(dims, 'month', span)),
+    ...days.map((span) => sumsOfFacts(dims, between(sql`f.day`, span))),
   ];
-  return sql`select key, ${ADDED} from (${sql.join(parts, sql` union all `)}) parts group by key`;
+  return sql`select dim, key, ${ADDED} from (${sql.join(parts, sql` union all `)}) parts group by dim, key`;
 }
 
-const rolled = (dim: Dim, span: 'year' | 'month', days: Days): SQL => sql`
-  select key, ${MEASURE_COLUMNS} from ejn_rollups where dim = ${dim} and span = ${span} and ${between(sql`period`, days)}`;
+const rolled = (dims: readonly FactDim[], span: 'year' | 'month', days: Days): SQL => sql`
+  select dim, key, ${MEASURE_COLUMNS} from ejn_rollups
+  where dim = any(${sql.param([...dims])}::text[]) and span = ${span} and ${between(sql`period`, days)}`;
 
 /** Statement of the sums by month (`key`: its first day) or day. */
 export function measuredOverTime(unit: 'month' | 'day', narrowing: Narrowing): SQL {
-  const ofFacts = (days: Days): SQL => sql`select ${KEYS[unit]} as key, ${COUNTED} from ejn_facts f
-    where ${between(sql`day`, days)} and ${factsWhere(narrowing)} group by 1`;
-  if (unit === 'day' || isNarrowed(narrowing)) return ofFacts(narrowing);
+  if (unit === 'day' || isNarrowed(narrowing))
+    return sumsOfFacts([unit], sql`${between(sql`f.day`, narrowing)} and ${factsWhere(narrowing)}`);
   const { years, months, days } = spansOf(narrowing);
   // Months of whole years lie together with those before and after.
   const all = [...months, ...(years ? [{ from: years.from, to: `${years.to.slice(0, 4)}-12-01` }] : [])];
   const parts = [
     ...all.map(
-      (span) => sql`select to_char(period, 'YYYY-MM-DD') as key, ${MEASURE_COLUMNS} from ejn_rollups
+      (
+        span,
+      ) => sql`select 'month' as dim, to_char(period, 'YYYY-MM-DD') as key, ${MEASURE_COLUMNS} from ejn_rollups
         where dim = 'all' and span = 'month' and ${between(sql`period`, span)}`,
     ),
-    ...days.map(ofFacts),
+    ...days.map((span) => sumsOfFacts(['month'], between(sql`f.day`, span))),
   ];
-  return sql`select key, ${ADDED} from (${sql.join(parts, sql` union all `)}) parts group by key`;
+  return sql`select dim, key, ${ADDED} from (${sql.join(parts, sql` union all `)}) parts group by dim, key`;
 }
+
+/** What sums need of the rest of the transaction: room for all keys, so that they are not sorted on disk. */
+export const roomForSums = async (db: Tx): Promise<void> => {
+  await db.execute(sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
+};
 
 /** Reads such a statement. */
 export async function readMeasured(ctx: Ctx, statement: SQL): Promise<Measured[]> {

@@ -17,6 +17,27 @@ export const NAMES: Readonly<Record<'cpv' | 'authority' | 'firm', SQL>> = {
   firm: sql`left join lateral (select name, city as hint from ejn_suppliers where ejn_suppliers.key = m.key) x on true`,
 };
 
+const BY_KEYS: Readonly<Record<keyof typeof NAMES, (keys: readonly string[]) => SQL>> = {
+  cpv: (keys) => sql`
+    select code::text as key, coalesce(name_bs, name_hr) as name, "full" as hint from ejn_cpv where code = any(${sql.param(keys)}::int[])`,
+  authority: (keys) => sql`
+    select id::text as key, name, city as hint from ejn_authorities where id = any(${sql.param(keys)}::bigint[])`,
+  firm: (keys) =>
+    sql`select key, name, city as hint from ejn_suppliers where key = any(${sql.param(keys)}::text[])`,
+};
+
+/** What keys of a dimension are called; those that have no name are not in it. */
+export async function namesOf(
+  ctx: Ctx,
+  kind: keyof typeof NAMES,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  const known = keys.filter((key) => key !== '');
+  if (known.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(BY_KEYS[kind](known));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
 /** Names of what is not known. */
 export const UNKNOWN = {
   cpv: 'Bez CPV oznake',

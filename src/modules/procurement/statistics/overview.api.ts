@@ -17,10 +17,14 @@ const measures = {
   other: count.describe('Ugovora u drugim valutama; njihova vrijednost se ne sabira.'),
   lots: count.describe('Lotova za koje se zna koliko je bilo ponuda.'),
   single: count.describe('Od toga s jednom ponudom.'),
-  compared: count.describe('Lotova kojima se zna i procjena i cijena.'),
+  compared: count.describe('Lotova kojima se zna i procjena i cijena, a ne razlikuju se više od deset puta.'),
   estimate: amount.describe('Njihova procijenjena vrijednost.'),
   price: amount.describe('Njihova ugovorena vrijednost.'),
 };
+/** Levels of the CPV, the broadest first. */
+const CPV_LEVELS = ['division', 'group', 'class', 'category'] as const;
+export type CpvLevel = (typeof CPV_LEVELS)[number];
+
 const sums = z.strictObject(measures).meta({ id: 'ProcurementSums' });
 export type Sums = z.infer<typeof sums>;
 
@@ -36,6 +40,12 @@ export type Ranked = z.infer<typeof ranked>;
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 const named = z.strictObject({ key: z.string(), name: z.string() }).nullable();
+
+/** The period of statistics. */
+export const PERIOD = {
+  ...periodFields,
+  razdoblje: periodFields.razdoblje.describe('Inače zadnjih 12 mjeseci; `dani` ide uz `od` i `do`.'),
+};
 
 /** By what statistics are narrowed. */
 export const NARROWED_BY = {
@@ -55,11 +65,12 @@ const overview = z
       .array(z.strictObject({ at: z.string().describe('Dan, ili prvi dan mjeseca.'), ...measures }))
       .describe('Bez praznih.'),
     cpv_level: z
-      .enum(['division', 'group'])
-      .describe('Šta je u `cpv`: odjeljci, ili grupe ako je odabran CPV.'),
+      .enum(CPV_LEVELS)
+      .nullable()
+      .describe('Šta je u `cpv`: prvi nivo ispod odabrane oznake; prazno ako je ona uža od klase.'),
     cpv: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
     authorities: z.array(ranked).describe('Po vrijednosti, najviše 15.'),
-    suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Više njih zajedno: onaj ko vodi.'),
+    suppliers: z.array(ranked).describe('Po vrijednosti, najviše 15. Od grupe ponuđača onaj ko je vodi.'),
     ratios: z
       .array(z.strictObject({ class: z.string(), lots: count }))
       .describe('Cijena prema procjeni: koliko lotova u kojem razredu.'),
@@ -77,7 +88,7 @@ export const overviewGet = endpoint({
   method: 'GET',
   path: STATISTICS_API,
   summary: 'Koliko se troši, na šta, kod koga, s koliko ponuda i po kojoj cijeni prema procjeni',
-  query: z.object({ ...periodFields, ...NARROWED_BY }),
+  query: z.object({ ...PERIOD, ...NARROWED_BY }),
   answer: answerOf(overview),
   refuses: { 404: { description: 'Organ ili dobavljač ne postoji.' } },
 });

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { AskedPeriod, Days } from '../../../core/period.ts';
 import { rangeOf } from '../../../core/period-range.ts';
 import {
+  isNarrowed,
   type Measured,
   type Measures,
   measured,
@@ -11,11 +12,12 @@ import {
   type Narrowing,
   NO_MEASURES,
   readMeasured,
+  roomForSums,
   subtreeOf,
 } from './measured.ts';
-import { type Dim, RATIO_CLASSES } from './measures.ts';
-import { authorityOf, cpvOf, firmOf, NAMES, type Named, UNKNOWN } from './names.ts';
-import type { Overview, OverviewQuery, Ranked, Sums } from './overview.api.ts';
+import { type FactDim, MEASURE_COLUMNS, RATIO_CLASSES } from './measures.ts';
+import { authorityOf, cpvOf, firmOf, namesOf, UNKNOWN } from './names.ts';
+import type { CpvLevel, Overview, OverviewQuery, Ranked, Sums } from './overview.api.ts';
 
 /** Rows of a ranking. */
 const MOST = 15;
@@ -64,33 +66,45 @@ export async function overviewOf(ctx: Ctx, asked: OverviewQuery) {
   const unit = range.unit === 'month' ? ('month' as const) : ('day' as const);
   const now: Narrowing = { ...narrowing, from, to };
   const before = { from: range.before.from, to: range.before.to };
-  const level = narrowing.cpv.length > 0 ? ('group' as const) : ('division' as const);
-  const points = await readMeasured(ctx, measuredOverTime(unit, now));
-  const ratios = await readMeasured(ctx, measured('ratio', now));
+  const level = levelBelow(names.cpv?.key ?? null);
+  /** Of lots that say no narrower code than the one that was asked for. */
+  const withoutNarrower = (row: Ranked): Ranked =>
+    row.key === names.cpv?.key ? { ...row, name: `${row.name} (bez uže oznake)` } : row;
+  await roomForSums(ctx.db);
+  const { of, ranked } = await sumsFor(ctx, now, unit, [
+    ...(level ? [level] : []),
+    ...(narrowing.authorities.length === 0 ? ['authority' as const] : []),
+    ...(narrowing.firms.length === 0 ? ['firm' as const] : []),
+  ]);
+  const points = isNarrowed(now) ? of(unit) : await readMeasured(ctx, measuredOverTime(unit, now));
+  const [total] = await readMeasured(ctx, measured(['all'], { ...narrowing, ...before }));
+  const ratios = new Map(of('ratio').map(({ key, compared }) => [key, compared]));
   return {
     ...{ from, to, unit, narrowed: names },
-    current: await totalOf(ctx, now),
-    before: { ...before, sums: await totalOf(ctx, { ...narrowing, ...before }) },
+    current: sumsOf(of('all')[0] ?? NO_MEASURES),
+    before: { ...before, sums: sumsOf(total ?? NO_MEASURES) },
     points: points.map(({ key, ...sums }) => ({ at: key, ...sumsOf(sums) })).sort(byTime),
     cpv_level: level,
-    cpv: await rankedOf(ctx, level, now),
-    authorities: narrowing.authorities.length === 0 ? await rankedOf(ctx, 'authority', now) : [],
-    suppliers: narrowing.firms.length === 0 ? await rankedOf(ctx, 'firm', now) : [],
-    ratios: RATIO_CLASSES.map((name, index) => ({
-      class: name,
-      lots: ratios.find(({ key }) => key === String(index))?.compared ?? 0,
-    })),
-    ratio_authorities: narrowing.authorities.length === 0 ? await ratiosOf(ctx, now) : [],
+    cpv: level ? (await ranked('cpv', level)).map(withoutNarrower) : [],
+    authorities: await ranked('authority', 'authority'),
+    suppliers: await ranked('firm', 'firm'),
+    ratios: RATIO_CLASSES.map((name, index) => ({ class: name, lots: ratios.get(String(index)) ?? 0 })),
+    ratio_authorities: (await ranked('authority', COMPARED)).sort(
+      (a, b) => Number(b.price) / Number(b.estimate) - Number(a.price) / Number(a.estimate),
+    ),
     ...(await freshness(ctx)),
   } satisfies Record<keyof Overview, unknown>;
 }
 
 const byTime = (a: { at: string }, b: { at: string }): number => (a.at < b.at ? -1 : 1);
 
-/** Sums of everything that statistics are narrowed to. */
-async function totalOf(ctx: Ctx, narrowing: Narrowing): Promise<Sums> {
-  const [total] = await readMeasured(ctx, measured('all', narrowing));
-  return sumsOf(total ?? NO_MEASURES);
+/** The first level of the CPV below a code of eight digits; null: none that sums are made by. */
+export function levelBelow(code: string | null): CpvLevel | null {
+  const digits = code === null ? 0 : Math.max(2, code.replace(/0+$/, '').length);
+  return (
+    { 0: 'division' as const, 2: 'group' as const, 3: 'class' as const, 4: 'category' as const }[digits] ??
+    null
+  );
 }
 
 const sumsOf = ({
@@ -107,45 +121,55 @@ const sumsOf = ({
   ...{ contracts, priced, value, other, lots, single, compared, estimate, price },
 });
 
-const KINDS = { division: 'cpv', group: 'cpv', authority: 'authority', firm: 'firm' } as const;
-type RankedDim = keyof typeof KINDS & Dim;
+/** Stands for authorities of which most lots can be compared. */
+const COMPARED = 'compared';
+type RankedDim = CpvLevel | 'authority' | 'firm';
 
-/** The first of a dimension, by value; then by how many contracts, where values are not known. */
-export const rankedOf = (ctx: Ctx, dim: RankedDim, narrowing: Narrowing, most = MOST): Promise<Ranked[]> =>
-  ranked(ctx, dim, narrowing, sql`true`, sql`m.value desc, m.contracts desc, m.key`, most);
-
-/** Authorities of which most lots can be compared, those that pay most against their estimates first. */
-async function ratiosOf(ctx: Ctx, narrowing: Narrowing): Promise<Ranked[]> {
-  const rows = await ranked(
-    ctx,
-    'authority',
-    narrowing,
-    sql`m.compared >= ${FEW_LOTS} and m.estimate > 0`,
-    sql`m.compared desc, m.key`,
-    MOST,
+/** Reads the sums of a period in one statement: wholes, and of each ranked dimension the first by value. */
+async function sumsFor(ctx: Ctx, narrowing: Narrowing, unit: 'month' | 'day', ranked: readonly RankedDim[]) {
+  const wholes = ['all', 'ratio', ...(isNarrowed(narrowing) ? [unit] : [])] as const;
+  const columns = sql`key, ${MEASURE_COLUMNS}`;
+  // Then by how many contracts, where values are not known.
+  const first = ranked.map(
+    (dim) => sql`(select dim, ${columns} from sums where dim = ${dim}
+      order by value desc, contracts desc, key limit ${MOST})`,
   );
-  return rows.sort((a, b) => Number(b.price) / Number(b.estimate) - Number(a.price) / Number(a.estimate));
-}
-
-async function ranked(
-  ctx: Ctx,
-  dim: RankedDim,
-  narrowing: Narrowing,
-  condition: SQL,
-  order: SQL,
-  most: number,
-): Promise<Ranked[]> {
-  const kind = KINDS[dim];
-  const { rows } = await ctx.db.execute<Measured & Named & Record<string, unknown>>(sql`
-    select m.*, x.name, x.hint from (
-      select * from (${measured(dim, narrowing)}) m where ${condition} order by ${order} limit ${most}) m
-    ${NAMES[kind]} order by ${order}`);
-  return rows.map(({ key, name, hint, ...sums }) => ({
-    key: kind === 'cpv' && key ? key.padStart(8, '0') : key,
-    name: name ?? (key ? key : UNKNOWN[kind]),
-    hint,
-    ...sumsOf(sums),
-  }));
+  const compared = ranked.includes('authority')
+    ? [
+        sql`(select ${COMPARED}, ${columns} from sums where dim = 'authority' and compared >= ${FEW_LOTS} and estimate > 0
+      order by compared desc, key limit ${MOST})`,
+      ]
+    : [];
+  const rows = await readMeasured(
+    ctx,
+    sql`with sums as materialized (${measured([...wholes, ...ranked], narrowing)})
+      ${sql.join(
+        [
+          sql`select dim, ${columns} from sums where dim = any(${sql.param([...wholes])}::text[])`,
+          ...first,
+          ...compared,
+        ],
+        sql` union all `,
+      )}`,
+  );
+  const of = (dim: FactDim | typeof COMPARED): Measured[] => rows.filter((row) => row.dim === dim);
+  return {
+    of,
+    async ranked(kind: keyof typeof UNKNOWN, dim: RankedDim | typeof COMPARED): Promise<Ranked[]> {
+      const found = of(dim);
+      const names = await namesOf(
+        ctx,
+        kind,
+        found.map(({ key }) => key),
+      );
+      return found.map(({ key, ...sums }) => ({
+        key: kind === 'cpv' && key ? key.padStart(8, '0') : key,
+        name: names.get(key)?.name ?? (key ? key : UNKNOWN[kind]),
+        hint: names.get(key)?.hint ?? null,
+        ...sumsOf(sums),
+      }));
+    },
+  };
 }
 
 /** When the sums were last made anew, and whether something has changed since. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { monthsLater } from '../../../core/dates.ts';
 import { makeFacts } from './facts.ts';
-import { ADDED, COUNTED, DIMS, KEYS, MEASURE_COLUMNS } from './measures.ts';
+import { roomForSums } from './measured.ts';
+import { ADDED, DIMS, MEASURE_COLUMNS, sumsOfFacts } from './measures.ts';
 
 /** All dimensions, named for the index, which begins with them. */
 const IN_ANY = sql`dim = any(${sql.param([...DIMS])}::text[])`;
@@ -42,6 +43,7 @@ export async function rollNextYear(database: Database): Promise<boolean> {
       where m.stale and m.month >= newest.year and m.month < newest.year + interval '1 year' for update of m`);
     const [first] = rows;
     if (!first) return false;
+    await roomForSums(tx);
     for (const { month } of rows) await rollMonth(tx, month);
     await rollYear(tx, `${first.month.slice(0, 4)}-01-01`);
     const months = sql.param(rows.map(({ month }) => month));
@@ -57,11 +59,10 @@ async function rollMonth(tx: Tx, month: string): Promise<void> {
   await tx.execute(
     sql`delete from ejn_rollups where ${IN_ANY} and span = 'month' and period = ${month}::date`,
   );
-  for (const dim of DIMS)
-    await tx.execute(sql`
-      insert into ejn_rollups (dim, span, period, key, ${MEASURE_COLUMNS})
-      select ${dim}, 'month', ${month}::date, ${KEYS[dim]}, ${COUNTED} from ejn_facts
-      where day >= ${month}::date and day < ${monthsLater(month, 1)}::date ${dim === 'ratio' ? sql`and price is not null` : sql``} group by 4`);
+  const within = sql`f.day >= ${month}::date and f.day < ${monthsLater(month, 1)}::date`;
+  await tx.execute(sql`
+    insert into ejn_rollups (dim, span, period, key, ${MEASURE_COLUMNS})
+    select dim, 'month', ${month}::date, key, ${MEASURE_COLUMNS} from (${sumsOfFacts(DIMS, within)}) sums`);
 }
 
 /** Makes the sums of a year (its first day) from those of its months. */

@@ -4,16 +4,11 @@ import { withCaller } from '../../../core/http.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
+import { contractsListing } from './contracts.service.ts';
 import { firmGet } from './firm.api.ts';
 import { getFirm } from './firm.service.ts';
 import * as lists from './lists.api.ts';
-import {
-  authoritiesListing,
-  contractsListing,
-  cpvListing,
-  monthsListing,
-  suppliersListing,
-} from './lists.service.ts';
+import { authoritiesListing, cpvListing, monthsListing, suppliersListing } from './lists.service.ts';
 import { firmsFor } from './names.ts';
 import { overviewGet, supplierChoices } from './overview.api.ts';
 import { overviewOf } from './overview.service.ts';

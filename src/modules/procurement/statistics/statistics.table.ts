@@ -52,7 +52,7 @@ export const ejnFacts = pgTable(
   (table) => [
     index('ejn_facts_day').on(table.day),
     index('ejn_facts_code').on(table.code, table.day),
-    index('ejn_facts_authority').on(table.authority_id, table.day),
+    index('ejn_facts_authority').on(table.authority_id, table.code, table.day),
     index('ejn_facts_firm').on(table.firm, table.day),
     index('ejn_facts_value').on(table.value.desc().nullsLast(), table.contract_id),
     index('ejn_facts_procedure').on(table.procedure_id),

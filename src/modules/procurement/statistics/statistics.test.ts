@@ -127,12 +127,33 @@ describe('the overview', () => {
         expect(current, `${name}=${row.key}`).toEqual(sums);
       }
     }
-    const { cpv_level, cpv, narrowed } = await ask(`${ALL}&cpv=4523&authority=1`);
-    expect([cpv_level, cpv.map(({ key, value }) => [key, value])]).toEqual([
-      'group',
-      [['45200000', '4500.00']],
-    ]);
+    const { narrowed } = await ask(`${ALL}&authority=1`);
     expect(narrowed.authority).toEqual({ key: '1', name: 'Općina Centar' });
+  });
+
+  it.each([
+    ['45', 'group', [['45200000', '7501.00']]],
+    [
+      '452',
+      'class',
+      [
+        ['45230000', '4500.00'],
+        ['45220000', '3001.00'],
+      ],
+    ],
+    ['4523', 'category', [['45233000', '4500.00']]],
+    ['45233', null, []],
+  ])('narrowed to %s goes on with the level below: %s', async (code, level, sums) => {
+    const { cpv_level, cpv, points } = await ask(`${ALL}&cpv=${code}&authority=1`);
+    expect([cpv_level, cpv.map(({ key, value }) => [key, value])]).toEqual([level, sums]);
+    expect(points[0]?.at).toBe('2025-03-01');
+  });
+
+  it('codes that are no narrower than the one asked for are named as such', async () => {
+    const { cpv } = await ask(`${ALL}&cpv=336`);
+    expect(cpv.map(({ key, name }) => [key, name.endsWith('(bez uže oznake)')])).toEqual([
+      ['33600000', true],
+    ]);
   });
 
   it.each(['authority=7', 'authority=x', 'supplier=r9', 'cpv=voda'])('404 for %s', async (query) => {
@@ -185,8 +206,17 @@ describe('lists', () => {
     expect(body.data).toMatchObject([
       { title: 'Vozila', value: '500.00', currency: 'EUR', supplier: 'Gama' },
     ]);
+    // Other words for them too.
+    expect((await list('ugovori?q=cesta')).body.data.map(({ title }: { title: string }) => title)).toEqual([
+      'Izgradnja puta',
+      'Izgradnja puta',
+      'Izgradnja puta',
+    ]);
     const { body: by } = await list('ugovori?supplier__in=u4&sort=-value');
     expect(by.data.map(({ value }: { value: string }) => value)).toEqual(['4500.00', '2400.00', '1500.55']);
+    // Each contract of a lot says its bids, though the lot counts once.
+    const { body: alone } = await list('ugovori?bids=1&authority__in=1');
+    expect(alone.data.map(({ value }: { value: string }) => value)).toEqual(['1500.45', '1500.55']);
   });
 
   it('are files too', async () => {

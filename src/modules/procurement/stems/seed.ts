@@ -9,8 +9,8 @@ import { sinonimi } from './sinonimi.resource.ts';
 export const seedSynonyms = (db: Tx): Promise<void> =>
   seedOnce(db, 'procurement/synonyms', async () => {
     const rows = SYNONYMS.map((line) => {
-      const words = line.split(', ');
-      return { idguid: newId(), naziv: words[0]!, rijeci: words, aktivno: true };
+      const [naziv, ...rijeci] = line.split(', ');
+      return { idguid: newId(), naziv, rijeci, aktivno: true };
     });
     // The table's type cannot know the declared fields; a wrong one fails in PostgreSQL.
     await db.insert(tableOf(sinonimi)).values(rows as never);

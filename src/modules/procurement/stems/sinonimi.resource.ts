@@ -15,16 +15,16 @@ export const sinonimi = defineResource({
   menu: { group: 'interno', icon: 'arrows-exchange', order: 7 },
   fields: {
     naziv: text({
-      label: 'Naziv',
-      help: 'Jedna od riječi, po kojoj se red prepoznaje.',
+      label: 'Riječ',
+      help: 'Riječ ili izraz. Oblik, pismo i kvačice nisu važni.',
       max: 60,
       required: true,
       search: true,
       list: true,
     }),
     rijeci: tags({
-      label: 'Riječi',
-      help: 'Riječi ili izrazi istog značenja; ko traži jednu, nalazi i ostale. Oblici i pismo nisu važni.',
+      label: 'Isto znače',
+      help: 'Druge riječi ili izrazi istog značenja. Ko traži bilo koju od njih, nalazi i ostale.',
       letters: 60,
       required: true,
       list: true,

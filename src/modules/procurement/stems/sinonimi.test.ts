@@ -32,7 +32,7 @@ it('are there from the beginning', async () => {
 
 it('widen queries as soon as they are saved, until they are switched off or deleted', async () => {
   expect(await named('vreća')).toEqual(['Nabavka vreća za smeće']);
-  const made = await call('POST', API, { naziv: 'vreća', rijeci: ['vreća', 'kesa'], aktivno: true });
+  const made = await call('POST', API, { naziv: 'vreća', rijeci: ['kesa'], aktivno: true });
   expect(made.status).toBe(201);
   const both = ['Kese za otpatke', 'Nabavka vreća za smeće'];
   await expect.poll(async () => (await named('vreća')).sort()).toEqual(both);

@@ -7,6 +7,7 @@ import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { TYPES_PATH } from '../labels.ts';
 import type { TakenRow } from '../protocol/rows.ts';
+import { NOTICES_SET } from '../types/names.ts';
 import { NEW_TYPE } from './notice-kinds.ts';
 
 /** Columns of a notice whose codes have names in the codebook, by the part of it. */
@@ -40,8 +41,8 @@ export async function addUnknownTypes(
     }
   if (unknown.size === 0) return [];
   const { rows: added } = await ctx.db.execute<{ sifra: string }>(sql`
-    insert into ejn_types (idguid, skup, sifra, naziv, boja, aktivno)
-    select idguid, skup, sifra, sifra, 'siva', false from ${INPUT([...unknown.values()])}
+    insert into ejn_types (idguid, skup, sifra, api_skup, naziv, boja, aktivno)
+    select idguid, skup, sifra, ${NOTICES_SET}, sifra, 'siva', false from ${INPUT([...unknown.values()])}
     on conflict do nothing returning sifra`);
   if (added.length > 0) {
     await announceChange(ctx.db);

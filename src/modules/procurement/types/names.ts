@@ -11,6 +11,9 @@ export interface TypeName {
   /** As stored (`boja`); null: the codebook does not have the code. */
   color: string | null;
 }
+/** The set of the API that codes of procedures, contracts and criteria come from. */
+export const NOTICES_SET = 'AnnouncementProcedureNotices';
+
 interface TypeRow extends Record<string, unknown> {
   skup: TypeKind;
   sifra: string;

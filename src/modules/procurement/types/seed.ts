@@ -2,6 +2,7 @@ import type { Tx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { seedOnce } from '../../../core/seed-once.ts';
 import { tableOf } from '../../../core/table.ts';
+import { NOTICES_SET } from './names.ts';
 import { vrsteObavjestenja } from './vrste-obavjestenja.resource.ts';
 
 type Seeded = readonly [sifra: string, naziv: string, boja: string];
@@ -48,11 +49,20 @@ const TYPES: Readonly<Record<string, readonly Seeded[]>> = {
   ],
 };
 
+/** Kinds of notices without a set of their own. */
+const WITHOUT_SET = new Set(['Correction', 'EnglishSummary']);
+
+/** The set of the API that a code comes from: of kinds of notices it is the code itself. */
+const setOf = (skup: string, sifra: string): string | null =>
+  skup !== 'obavjestenje' ? NOTICES_SET : WITHOUT_SET.has(sifra) ? null : sifra;
+
 /** Fills the codebook of types once in the life of an installation. Takes the owner's transaction. */
 export const seedTypes = (db: Tx): Promise<void> =>
   seedOnce(db, 'procurement/types', async () => {
     const rows = Object.entries(TYPES).flatMap(([skup, types]) =>
-      types.map(([sifra, naziv, boja]) => ({ idguid: newId(), skup, sifra, naziv, boja, aktivno: true })),
+      types.map(([sifra, naziv, boja]) => ({
+        ...{ idguid: newId(), skup, sifra, api_skup: setOf(skup, sifra), naziv, boja, aktivno: true },
+      })),
     );
     // The table's type cannot know the declared fields; a wrong one fails in PostgreSQL. The sync may have met some before.
     await db

@@ -17,6 +17,11 @@ it('has all procedures, contracts and notices of the source, each with a colour 
   const { body } = await t.call('GET', `${API}?page_size=200`, { token });
   const of = (skup: string) => body.data.filter((row: { skup: string }) => row.skup === skup).length;
   expect([of('postupak'), of('ugovor'), of('obavjestenje'), of('kriterij')]).toEqual([8, 3, 13, 2]);
+  const without = body.data.filter((row: { api_skup: string | null }) => row.api_skup === null);
+  expect(without.map(({ sifra }: { sifra: string }) => sifra).sort()).toEqual([
+    'Correction',
+    'EnglishSummary',
+  ]);
   for (const { boja } of body.data) expect(badgeColor(boja), boja).toMatch(/^\w+$/);
   const colors = Object.keys((vrsteObavjestenja.fields.boja as { options: object }).options);
   expect(new Set(colors.map(badgeColor)).size).toBe(colors.length);

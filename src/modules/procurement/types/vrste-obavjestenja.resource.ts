@@ -31,9 +31,16 @@ export const vrsteObavjestenja = defineResource({
     }),
     sifra: text({
       label: 'Šifra',
-      help: 'Kako je piše izvor, npr. OpenProcedure. Kod vrste obavještenja to je naziv skupa u API-ju.',
+      help: 'Kako je piše izvor, npr. OpenProcedure.',
       max: 120,
       required: true,
+      search: true,
+      list: true,
+    }),
+    api_skup: text({
+      label: 'Skup u API-ju',
+      help: 'Iz kojeg skupa otvorenih podataka dolazi. Prazno: nema svog skupa, kao ispravka obavještenja.',
+      max: 120,
       search: true,
       list: true,
     }),

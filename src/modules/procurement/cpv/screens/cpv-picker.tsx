@@ -1,6 +1,7 @@
 import { Button, MultiSelect, TextInput, UnstyledButton } from '@mantine/core';
-import { IconListTree, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconListTree, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceOption, itemOf, wholeLabel } from '../../../../admin/fields/choices.tsx';
@@ -9,6 +10,7 @@ import { useChoiceSearch } from '../../../../admin/fields/use-choice-search.tsx'
 import { type ChoiceSource, useChosen } from '../../../../admin/fields/use-choices.ts';
 import { Dialog } from '../../../../admin/kit/index.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
+import { MAX_SEARCH } from '../../../../core/list-query.ts';
 import { NOTICES_API, SEE_CPV } from '../../labels.ts';
 import classes from './cpv.module.css';
 import { CpvTree } from './cpv-tree.tsx';
@@ -35,7 +37,11 @@ export function CpvPicker({ value, onChange, label = 'CPV', size = 'sm', error }
   const chosen = [...value];
   const known = useChosen(CPV_CHOICES, chosen);
   const { found, input } = useChoiceSearch(CPV_CHOICES, { nothing: 'Nema takve oznake' });
-  const add = (code: string) => onChange(chosen.includes(code) ? chosen : [...chosen, code]);
+  const toggle = (code: string) => {
+    if (chosen.includes(code)) onChange(chosen.filter((one) => one !== code));
+    else if (chosen.length < MOST) onChange([...chosen, code]);
+    else toast.error(`Najviše ${MOST} CPV oznaka odjednom.`);
+  };
   return (
     <div>
       <div className={classes.pick}>
@@ -70,18 +76,18 @@ export function CpvPicker({ value, onChange, label = 'CPV', size = 'sm', error }
         )}
       </div>
       <p className={classes.pickHelp}>Oznaka važi zajedno sa svime što stoji ispod nje.</p>
-      {browsing && <Browse chosen={chosen} onPick={add} onClose={() => setBrowsing(false)} />}
+      {browsing && <Browse chosen={chosen} onToggle={toggle} onClose={() => setBrowsing(false)} />}
     </div>
   );
 }
 
 interface BrowseProps {
   chosen: readonly string[];
-  onPick: (code: string) => void;
+  onToggle: (code: string) => void;
   onClose: () => void;
 }
 
-function Browse({ chosen, onPick, onClose }: BrowseProps) {
+function Browse({ chosen, onToggle, onClose }: BrowseProps) {
   const [q, setQ] = useState('');
   const [text, setText, flush] = useDebouncedText(q, (next) => setQ(next.trim()));
   const clear = () => {
@@ -95,6 +101,7 @@ function Browse({ chosen, onPick, onClose }: BrowseProps) {
         type="search"
         aria-label="Pretraži CPV oznake"
         placeholder="Oznaka ili riječi"
+        maxLength={MAX_SEARCH}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -109,8 +116,11 @@ function Browse({ chosen, onPick, onClose }: BrowseProps) {
             <UnstyledButton
               {...props}
               aria-pressed={chosen.includes(node.code)}
-              onClick={() => onPick(node.code)}
+              onClick={() => onToggle(node.code)}
             >
+              <span className={classes.tick} aria-hidden>
+                {chosen.includes(node.code) && <IconCheck size={14} stroke={2.6} />}
+              </span>
               {children}
             </UnstyledButton>
           )}

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ErrorState, formatDecimal, formatNumber, Spinner } from '../../../../admin/kit/index.ts';
 import treeClasses from '../../../../admin/tree/tree.module.css';
 import { buildTree, type TreeLine, type TreeNode } from '../../../../admin/tree/tree.ts';
@@ -194,10 +194,11 @@ function Cells(
   const { node, level, expanded } = line;
   const { id, item, children } = node;
   const hidden = onOpen && children.length === 0 && item.children > 0;
+  const indented = { '--level': level - 1 } as CSSProperties;
   return (
     <>
       <td>
-        <span className={classes.branch} style={{ '--level': level - 1 } as React.CSSProperties}>
+        <span className={classes.branch} style={indented}>
           {children.length > 0 || hidden ? (
             <UnstyledButton
               className={treeClasses.twig}
@@ -232,11 +233,17 @@ function Cells(
           )}
         </span>
       </td>
-      <td className={classes.counts}>
+      <td className={classes.counts} style={indented}>
         {item.open > 0 ? (
           <>
             <span className={classes.count}>
-              <b>{formatNumber(item.open)}</b>
+              <span>
+                <b>{formatNumber(item.open)}</b>
+                <span className={classes.unit}>
+                  {' '}
+                  {plural(item.open, 'otvoreno', 'otvorena', 'otvorenih')}
+                </span>
+              </span>
               {item.value && <span className={classes.value}>{formatDecimal(item.value, 2)}&nbsp;KM</span>}
             </span>
             <span className={classes.bar} aria-hidden>
@@ -244,7 +251,9 @@ function Cells(
             </span>
           </>
         ) : (
-          <span className={classes.none}>0</span>
+          <span className={classes.none}>
+            0<span className={classes.unit}> otvorenih</span>
+          </span>
         )}
       </td>
       {action && <td className={classes.act}>{action(item)}</td>}

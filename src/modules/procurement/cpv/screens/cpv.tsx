@@ -9,6 +9,7 @@ import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { MAX_SEARCH } from '../../../../core/list-query.ts';
 import { SAVE_CPV, SEE_NOTICES } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import classes from './cpv.module.css';
 import { noticesOf } from './cpv-data.ts';
 import { CpvTree } from './cpv-tree.tsx';
@@ -61,6 +62,7 @@ export default function Cpv() {
           }}
         />
         <span className={classes.hint}>Na primjer: 336, 33600000-6, lijekovi, pharmaceutical</span>
+        <SimulatedSource />
       </div>
       <div className={classes.scroll}>
         <CpvTree

@@ -1,12 +1,12 @@
-import { IconFileSearch } from '@tabler/icons-react';
+import { IconFileSearch, IconFileText } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { LinkButton, PageHeader, useGet } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { NOTICES_API, NOTICES_PATH } from '../../labels.ts';
 import type { NoticeChoice } from '../../notices/card.api.ts';
 import { PATHS } from '../manifest.ts';
+import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { OVERVIEW, useStatisticsAddress } from './statistics-data.ts';
 
 /** /admin/interno/ejngovba/statistika/organi/{id}: what an authority buys, from whom, and how it estimates. */
 export default function Authority() {
@@ -29,6 +29,13 @@ export default function Authority() {
               icon={IconFileSearch}
             >
               Obavještenja
+            </LinkButton>
+            <LinkButton
+              variant="default"
+              to={listLink(PATHS.contracts, address.days, { authority: id })}
+              icon={IconFileText}
+            >
+              Ugovori
             </LinkButton>
             <PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />
           </>

@@ -1,14 +1,16 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { STATISTICS_API } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
-import type { Overview } from '../overview.api.ts';
-import { Figures, OverTime, Ranking, Ratios } from './parts.tsx';
+import type { CpvLevel, Overview } from '../overview.api.ts';
+import { listLink, type NarrowedBy, type useStatisticsAddress } from './addresses.ts';
+import { Figures, OverTime, Ratios } from './parts.tsx';
+import { Ranking } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, type NarrowedBy, type useStatisticsAddress } from './statistics-data.ts';
 
 type Address = ReturnType<typeof useStatisticsAddress>;
 
@@ -21,6 +23,12 @@ interface FrameProps {
 }
 
 const LABELS: Record<NarrowedBy, string> = { cpv: 'CPV', authority: 'Organ', supplier: 'Dobavljač' };
+const LEVELS: Record<CpvLevel, string> = {
+  division: 'Po odjeljcima CPV-a',
+  group: 'Po grupama CPV-a',
+  class: 'Po klasama CPV-a',
+  category: 'Po kategorijama CPV-a',
+};
 
 /** Statistics of the period and of what the address narrows them to. */
 export function OverviewFrame({ address, of = {}, children }: FrameProps) {
@@ -40,6 +48,7 @@ export function OverviewFrame({ address, of = {}, children }: FrameProps) {
   if (!data) return <Skeleton height={320} role="status" aria-label="Učitavanje..." />;
   return (
     <div className={classes.page}>
+      {Object.keys(of).length > 0 && <SimulatedSource />}
       <Narrowed address={address} of={of} names={data.narrowed} />
       {data.current.contracts === 0 && !found.isPlaceholderData ? (
         <Panel label="Statistika nabavki">
@@ -54,7 +63,7 @@ export function OverviewFrame({ address, of = {}, children }: FrameProps) {
   );
 }
 
-/** What the statistics are narrowed to, each with a cross. */
+/** What the statistics are narrowed to; each is taken off by a click. */
 function Narrowed({
   address,
   of,
@@ -64,22 +73,23 @@ function Narrowed({
   if (asked.length === 0) return null;
   return (
     <div className={classes.narrowed}>
-      {asked.map((name) => (
-        <Badge key={name} size="lg" variant="light" tt="none" className={classes.chip}>
-          {LABELS[name]}: {names?.[name]?.name ?? address.narrowing[name]}
-        </Badge>
-      ))}
-      {asked.map((name) => (
-        <Button
-          key={name}
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => address.widen(name)}
-        >
-          Bez filtera {LABELS[name]}
-        </Button>
-      ))}
+      {asked.map((name) => {
+        const said = `${LABELS[name]}: ${names?.[name]?.name ?? address.narrowing[name]}`;
+        return (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="light"
+            rightSection={<IconX size={14} aria-hidden />}
+            aria-label={`${said}, ukloni filter`}
+            title="Ukloni filter"
+            className={classes.chip}
+            onClick={() => address.widen(name)}
+          >
+            {said}
+          </Button>
+        );
+      })}
     </div>
   );
 }
@@ -110,6 +120,7 @@ function Nothing({ data, address }: { data: Overview; address: Address }) {
 function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: Overview; busy: boolean }) {
   const narrowing = { ...address.narrowing, ...of };
   const { linkTo } = address;
+  const level = data.cpv_level;
   /** A list with these days and this narrowing. */
   const all = (path: string, more?: Record<string, string>) => listLink(path, data, narrowing, more);
   const toAuthority = ({ key }: { key: string }) => (key ? linkTo(authorityPath(key)) : null);
@@ -119,19 +130,25 @@ function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: 
       <OverTime data={data} busy={busy} />
       {children}
       <Ranking
-        title={data.cpv_level === 'division' ? 'Po odjeljcima CPV-a' : 'Po grupama CPV-a'}
+        title={level ? LEVELS[level] : ''}
         head="CPV"
         rows={data.cpv}
-        busy={busy}
-        linkTo={({ key }) => (key ? `${linkTo('', { ...narrowing, ...pageOf(of), cpv: key })}` : null)}
-        all={all(PATHS.cpv, { level__in: data.cpv_level })}
-        short={({ key, name }) => key.slice(0, data.cpv_level === 'division' ? 2 : 3) || name}
+        whole={data.current.value}
+        linkTo={({ key }) =>
+          key && key !== data.narrowed.cpv?.key ? linkTo('', { ...narrowing, ...pageOf(of), cpv: key }) : null
+        }
+        // Sums are listed of the broad levels alone; of the others there are contracts.
+        all={
+          level === 'division' || level === 'group'
+            ? all(PATHS.cpv, { level__in: level })
+            : all(PATHS.contracts)
+        }
       />
       <Ranking
         title="Po ugovornim organima"
         head="Organ"
         rows={data.authorities}
-        busy={busy}
+        whole={data.current.value}
         linkTo={toAuthority}
         all={all(PATHS.authorities)}
       />
@@ -139,7 +156,7 @@ function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: 
         title="Po dobavljačima"
         head="Dobavljač"
         rows={data.suppliers}
-        busy={busy}
+        whole={data.current.value}
         linkTo={({ key }) => (key ? linkTo(supplierPath(key)) : null)}
         all={all(PATHS.suppliers)}
       />

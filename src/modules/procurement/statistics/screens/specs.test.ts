@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { STATISTICS_PATH } from '../../labels.ts';
+import { PATHS } from '../manifest.ts';
 import type { Overview } from '../overview.api.ts';
+import { alongTo, listLink, rowAddress } from './addresses.ts';
+import { axisMoney, ratioOf, shareText, singleShare } from './figures.ts';
 import { singleSpec, spendingSpec } from './specs.ts';
-import { axisMoney, listLink, ratioOf, shareText, singleShare } from './statistics-data.ts';
 
 const NONE = {
   contracts: 0,
@@ -50,4 +53,24 @@ it('a list is opened with the same days and narrowing', () => {
   expect(listLink('/x', days, { cpv: '45000000', supplier: null })).toBe(
     '/x?day__gte=2026-01-01&day__lte=2026-03-31&cpv__in=45000000',
   );
+});
+
+it('a tab is opened with the same days and narrowing, and back again', () => {
+  const now = Date.parse('2026-11-29T12:00:00Z');
+  const along = (to: string, path: string, query: string) =>
+    alongTo(to, path, new URLSearchParams(query), now);
+  const list = along(PATHS.suppliers, STATISTICS_PATH, 'cpv=45000000');
+  expect(list).toBe(`${PATHS.suppliers}?day__gte=2025-12-01&day__lte=2026-11-29&cpv__in=45000000`);
+  const [path = '', query = ''] = list.split('?');
+  expect(along(STATISTICS_PATH, path, query)).toBe(`${STATISTICS_PATH}?cpv=45000000`);
+  expect(along(STATISTICS_PATH, PATHS.months, 'day__gte=2026-01-01&authority__in=1,2')).toBe(
+    `${STATISTICS_PATH}?razdoblje=dani&od=2026-01-01&authority=1`,
+  );
+  expect(along(PATHS.months, PATHS.contracts, '')).toBe(PATHS.months);
+  expect(along(PATHS.twins, STATISTICS_PATH, 'cpv=45000000')).toBe(PATHS.twins);
+  const days = new URLSearchParams('day__gte=2026-01-01&day__lte=2026-03-31');
+  expect(rowAddress(`${STATISTICS_PATH}?cpv=45000000`, days, now)).toBe(
+    `${STATISTICS_PATH}?cpv=45000000&razdoblje=dani&od=2026-01-01&do=2026-03-31`,
+  );
+  expect(rowAddress('/x', days, now)).toBe('/x');
 });

@@ -2,8 +2,8 @@ import { formatNumber } from '../../../../admin/kit/index.ts';
 import { placeText, shortText, timesOf } from '../../../../admin/period/times.ts';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { amountText } from '../../notices/screens/money.ts';
-import type { Overview, Ranked } from '../overview.api.ts';
-import { axisMoney, ratioOf, shareText, singleShare } from './statistics-data.ts';
+import type { Overview } from '../overview.api.ts';
+import { axisMoney, shareText, singleShare } from './figures.ts';
 
 type Timed = Pick<Overview, 'from' | 'to' | 'unit' | 'points'>;
 
@@ -56,53 +56,9 @@ const newestFirst = (places: readonly { point: unknown }[]): number[] =>
   places.flatMap(({ point }, index) => (point ? [index] : [])).reverse();
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Rows of a ranking that a chart has room for. */
-const DRAWN = 6;
-/** Characters below a bar. */
-const SHORT = 9;
-
-const shortName = (name: string): string => (name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name);
-
-/** The first of a ranking by value. */
-export function rankedSpec(rows: readonly Ranked[], short: (row: Ranked) => string): ChartSpec {
-  const drawn = rows.slice(0, DRAWN);
-  return {
-    points: drawn.map((row) => ({ label: row.name, short: shortName(short(row)) })),
-    series: [
-      {
-        name: 'Vrijednost ugovora',
-        kind: 'bars',
-        colour: '--c-tile-deco',
-        values: drawn.map(({ value }) => Number(value)),
-      },
-    ],
-    format: (value) => amountText(value.toFixed(2)),
-    axis: axisMoney,
-  };
-}
-
 /** Lots by price against estimate. */
 export const ratioSpec = (ratios: Overview['ratios']): ChartSpec => ({
   points: ratios.map((one) => ({ label: one.class, short: one.class })),
   series: [{ name: 'Lotova', kind: 'bars', colour: '--c-tile-deco', values: ratios.map(({ lots }) => lots) }],
   format: formatNumber,
 });
-
-/** Price against estimate of authorities, in percent. */
-export const ratioAuthoritiesSpec = (rows: readonly Ranked[]): ChartSpec => {
-  const drawn = rows.slice(0, DRAWN);
-  return {
-    points: drawn.map(({ name }) => ({ label: name, short: shortName(name) })),
-    series: [
-      {
-        name: 'Cijena prema procjeni',
-        kind: 'bars',
-        colour: '--c-copper-deco',
-        values: drawn.map((row) => percentOf(ratioOf(row))),
-      },
-    ],
-    format: (value) => shareText(value / 100),
-    axis: (value) => `${formatNumber(Math.round(value))}\u00a0%`,
-    bounds: [100],
-  };
-};

@@ -112,7 +112,7 @@ export const contractsList = defineList<ContractRow>({
   title: 'title',
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,
-  linkTo: ({ idguid }) => noticePath(idguid),
+  linkTo: ({ idguid }) => (idguid ? noticePath(idguid) : null),
   fills: 'title',
   shrinks: ['authority', 'supplier'],
   cells: {

@@ -1,7 +1,8 @@
-import { PageHeader, PageTabs } from '../../../../admin/kit/index.ts';
+import { PageHeader } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
+import { useStatisticsAddress } from './addresses.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { TABS, useStatisticsAddress } from './statistics-data.ts';
+import { StatisticsTabs } from './tabs.tsx';
 
 /** /admin/interno/ejngovba/statistika: what is bought publicly, from whom, with how many bids, at which price. */
 export default function Statistics() {
@@ -13,7 +14,7 @@ export default function Statistics() {
         description="Na šta javni novac odlazi, kome, s koliko ponuda i po kojoj cijeni prema procjeni."
         actions={<PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />}
       />
-      <PageTabs tabs={TABS} />
+      <StatisticsTabs />
       <OverviewFrame address={address} />
     </>
   );

@@ -1,10 +1,12 @@
+import { IconFileText } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import {
   counted,
   Facts,
   Fetched,
   formatNumber,
+  LinkButton,
   NONE,
   PageHeader,
   Panel,
@@ -16,10 +18,11 @@ import { STATISTICS_API } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
+import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
+import { shareText } from './figures.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { Head, Name } from './parts.tsx';
+import { Head, Name } from './ranking.tsx';
 import classes from './statistics.module.css';
-import { listLink, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
 
 const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
 
@@ -51,7 +54,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
   useEffect(() => {
     if (firm.key !== asked) void navigate(own, { replace: true });
   }, [firm.key, asked, own, navigate]);
-  const { name, city, tax, foreign, same, together, bids } = firm;
+  const { name, city, tax, foreign, same, together } = firm;
   return (
     <>
       <PageHeader
@@ -59,43 +62,52 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         recent="Dobavljač"
         crumbs={[OVERVIEW, LIST]}
         description={[city, foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined}
-        actions={<PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />}
+        actions={
+          <>
+            <LinkButton
+              variant="default"
+              to={listLink(PATHS.contracts, address.days, { supplier: firm.key })}
+              icon={IconFileText}
+            >
+              Ugovori
+            </LinkButton>
+            <PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />
+          </>
+        }
       />
       <Facts
         label="Dobavljač"
         facts={[
           ['Poreski broj', tax ?? NONE],
-          [
-            'Ponude za sve vrijeme',
-            bids.lots === 0
-              ? NONE
-              : `${counted(bids.lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(bids.won)} (${shareText(bids.won / bids.lots)})`,
-          ],
+          ['Ponude za sve vrijeme', bidsText(firm)],
           ...(together.contracts > 0
             ? [
                 [
-                  'S drugima, bez vođenja',
-                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; nije u zbirovima`,
+                  'U grupi ponuđača',
+                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; računaju se onome ko vodi grupu`,
                 ] as [string, string],
               ]
             : []),
           ...(same.length > 0
-            ? [['Isti dobavljač i kao', same.map((one) => one.name).join('; ')] as [string, string]]
+            ? [['Vodi se i kao', same.map((one) => one.name).join('; ')] as [string, string]]
             : []),
         ]}
       />
       <div className={classes.after}>
         <OverviewFrame address={address} of={{ supplier: firm.key }}>
           <Rivals firm={firm} address={address} />
-          <p className={classes.quiet}>
-            <Link to={listLink(PATHS.contracts, address.days, { supplier: firm.key })}>
-              Svi ugovori ovog dobavljača u razdoblju, i za izvoz
-            </Link>
-          </p>
         </OverviewFrame>
       </div>
     </>
   );
+}
+
+/** How often the firm won what it bid for; without rivals the source names winners alone, and a share would always be the whole. */
+function bidsText({ bids: { lots, won }, rivals }: Pick<Firm, 'bids' | 'rivals'>): string {
+  if (lots === 0) return NONE;
+  if (rivals.length === 0)
+    return `dobijeno ${counted(won, 'lot', 'lota', 'lotova')}; ko je još nudio izvor ne kaže`;
+  return `${counted(lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(won)} (${shareText(won / lots)})`;
 }
 
 function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'firm' | 'address'>) {

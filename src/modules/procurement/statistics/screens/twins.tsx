@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { messageOf, PageTabs, useUndo } from '../../../../admin/kit/index.ts';
+import { messageOf, useUndo } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { SAVE_NOTICES, STATISTICS_API } from '../../labels.ts';
 import type { Twin, TwinState } from '../twins.api.ts';
 import classes from './statistics.module.css';
-import { TABS } from './statistics-data.ts';
+import { StatisticsTabs } from './tabs.tsx';
 import { twinList } from './twin-list.tsx';
 
 /** /admin/interno/ejngovba/statistika/iste-firme: suppliers that may be one firm, for the operator's people to join or keep apart. */
@@ -25,7 +25,7 @@ export default function Twins() {
           ? 'Isti dobavljač zna u izvoru stajati više puta. Ako su to ista firma, spojite ih: u statistici postaju jedno.'
           : 'Isti dobavljač zna u izvoru stajati više puta. Da li su to ista firma odlučuju ljudi operatera.',
       }}
-      before={<PageTabs tabs={TABS} />}
+      before={<StatisticsTabs />}
       rowActions={mayDecide ? (row) => <Decide twin={row} /> : undefined}
       empty={{
         title: 'Nema prijedloga',
