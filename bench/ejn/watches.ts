@@ -151,9 +151,13 @@ try {
         return performance.now() - begun;
       }),
     );
-    goal(`${what}: with queries read before ${matching.toFixed(0)} ms, against bare anchors`, matching / anchors, {
-      most: 2,
-    });
+    goal(
+      `${what}: with queries read before ${matching.toFixed(0)} ms, against bare anchors`,
+      matching / anchors,
+      {
+        most: 2,
+      },
+    );
   }
 } finally {
   await pool.end();

@@ -88,7 +88,11 @@ describe('the address of a watch', () => {
   });
 
   it('is a calendar as RFC 5545 has it', async () => {
-    await arrive(t, { id: next, name: `Nabavka kombija; ${'š'.repeat(300)}\nhitno`, deadline: '2027-10-31T01:30:00Z' });
+    await arrive(t, {
+      id: next,
+      name: `Nabavka kombija; ${'š'.repeat(300)}\nhitno`,
+      deadline: '2027-10-31T01:30:00Z',
+    });
     const watch = await addWatch(t, amra, { query: 'q=kombi', by_mail: false });
     const { calendar_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
     const raw = (await fetched(calendar_url)).raw.toString();

@@ -58,8 +58,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   sound(text).replace(/[&<>]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`);
 
-const sound = (text: string): string =>
-  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ');
+const sound = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ' ');
 
 /** A JSON Feed 1.1. */
 export const jsonFeedOf = ({ title, url, description }: FeedHead, items: readonly FeedItem[]): string =>

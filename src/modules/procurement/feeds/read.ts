@@ -155,10 +155,12 @@ async function rowsOf(ctx: Ctx, feed: Feed, where: SQL, order: SQL, most: number
 async function ofWatch(ctx: Ctx, { watch_id, query }: Feed): Promise<SQL> {
   const open = await openOf(ctx, query ?? '');
   return sql`(
-    select procedure_id, min(at) as at, (array_agg(why) filter (where why is not null))[1] as why from (
-      select m.procedure_id, min(m.at) as at, (array_agg(m.why order by m.change_no) filter (where m.why is not null))[1] as why
+    select procedure_id, coalesce(min(at) filter (where is_found), min(at)) as at, (array_agg(why) filter (where why is not null))[1] as why
+    from (
+      select m.procedure_id, min(m.at) as at, (array_agg(m.why order by m.change_no) filter (where m.why is not null))[1] as why,
+        true as is_found
       from ejn_matches m where m.tenant_id = ${ctx.tenant.id}::uuid and m.watch_id = ${watch_id}::uuid group by 1
-      union all (${open})) found group by 1)`;
+      union all (${open})) either group by 1)`;
 }
 
 /** Open notices that the list shows for a query; none for one that cannot be read any more. */
@@ -166,12 +168,12 @@ async function openOf(ctx: Ctx, query: string): Promise<SQL> {
   try {
     const { where, problem } = await askedOf(ctx, parseWatchQuery(query));
     if (problem === null)
-      return sql`select n.procedure_id, coalesce(n.announced, n.seen_at), null::jsonb from ejn_notices n
+      return sql`select n.procedure_id, coalesce(n.announced, n.seen_at), null::jsonb, false from ejn_notices n
         where n.open and ${where} order by n.deadline limit ${MOST_EVENTS}`;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  return sql`select null::bigint, null::timestamptz, null::jsonb where false`;
+  return sql`select null::bigint, null::timestamptz, null::jsonb, false where false`;
 }
 
 const ofPipeline = ({ tenant }: Ctx): SQL => sql`(

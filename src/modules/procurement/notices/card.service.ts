@@ -12,8 +12,8 @@ import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
-import { sourceOf } from './source.service.ts';
 import { sequenceOf } from './sequence-sql.ts';
+import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Where people see a procurement on the portal. */

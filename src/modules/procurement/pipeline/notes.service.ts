@@ -81,10 +81,7 @@ export async function removeNote(
   version: number | undefined,
 ): Promise<void> {
   const { procedure, title, before } = await lockNote(ctx, idguid, note, version);
-  await ctx.db
-    .update(n)
-    .set({ removed_at: sql`now()` })
-    .where(one(ctx, note));
+  await ctx.db.update(n).set({ removed_at: sql`now()` }).where(one(ctx, note));
   await tell(ctx, procedure, title, before.text, null);
 }
 

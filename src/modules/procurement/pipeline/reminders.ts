@@ -66,7 +66,9 @@ export async function remind(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> 
     const receiver = [person_id, remind_by].find((one) => one !== null && members.has(one));
     await notify(ctx, deps, {
       kind: DEADLINE,
-      title: `Rok za ponude je ${momentText(new Date(deadline))}: ${title}`.slice(0, MOST_TITLE).toWellFormed(),
+      title: `Rok za ponude je ${momentText(new Date(deadline))}: ${title}`
+        .slice(0, MOST_TITLE)
+        .toWellFormed(),
       path: pipelinePath(idguid),
       group: `ejn-deadline/${idguid}`,
       ...(receiver && { userIds: [receiver] }),

@@ -45,8 +45,7 @@ export function numberAsked(words: readonly string[]): string | null {
 /** Why nothing can be found by words, in Bosnian; null: it can, or there are none. */
 export const problemOfWords = (words: readonly string[]): string | null => readWords(words).problem;
 
-const readWords = (words: readonly string[]) =>
-  readQuery(numberAsked(words) === null ? words.join(' ') : '');
+const readWords = (words: readonly string[]) => readQuery(numberAsked(words) === null ? words.join(' ') : '');
 
 /** Queries that are held read; some thousands of bytes each. */
 const MOST_HELD = 20_000;

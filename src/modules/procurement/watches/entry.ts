@@ -17,7 +17,16 @@ export function entryOf(notice: Notice, told: readonly Told[], known: boolean): 
     .map(({ happened, changes }) => readChanges(happened, changes));
   const { procedure_id, name, number, authority, city, value, deadline_at } = notice;
   return {
-    ...{ procedure_id, name: shortName(name), number, authority, city, value, deadline: deadline_at, changed },
+    ...{
+      procedure_id,
+      name: shortName(name),
+      number,
+      authority,
+      city,
+      value,
+      deadline: deadline_at,
+      changed,
+    },
     kind: !known && told.some(({ what }) => what === 'new') ? 'new' : 'changed',
     watches: [...byWatch.values()].map((all) => ({
       id: all[0]!.watch.id,

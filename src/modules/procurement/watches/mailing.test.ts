@@ -71,7 +71,9 @@ describe('a mail', () => {
       ).rows.length;
     // One that was tried a moment ago is left alone, and so is one whose job is there.
     await again();
-    await t.ownerDb.execute(sql`update ejn_digests set mail_at = now() - interval '1 hour' where tenant_id = ${amra.tenantId}`);
+    await t.ownerDb.execute(
+      sql`update ejn_digests set mail_at = now() - interval '1 hour' where tenant_id = ${amra.tenantId}`,
+    );
     await again();
     expect(await jobs()).toBe(1);
     await t.ownerDb.execute(sql`

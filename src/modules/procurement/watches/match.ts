@@ -146,8 +146,7 @@ function anchorsOf(
     offers.push({ keys, weight: keys.reduce((sum, key) => sum + frequency(key), 0) });
   };
   const required = expression && requiredStems(expression, (stem) => frequency(`w${stem}`));
-  if (required)
-    offers.push({ keys: required.stems.map((stem) => `w${stem}`), weight: required.weight });
+  if (required) offers.push({ keys: required.stems.map((stem) => `w${stem}`), weight: required.weight });
   for (const below of codes) if (below) offer(below.map((code) => `c${code}`));
   for (const { field, operator, values } of filters) {
     const lead = LEADS[field];
@@ -155,17 +154,13 @@ function anchorsOf(
     const read = (value: unknown) => (lead === 'a' ? authorityNumber(value) : String(value).toLowerCase());
     offer([...new Set(values.map((value) => `${lead}${read(value)}`))]);
   }
-  return offers.reduce<Anchors | null>(
-    (best, one) => (!best || one.weight < best.weight ? one : best),
-    null,
-  );
+  return offers.reduce<Anchors | null>((best, one) => (!best || one.weight < best.weight ? one : best), null);
 }
 
 /** Counts how many of these notices have each key. */
 export function frequenciesOf(notices: Iterable<NoticeFacts>): Frequency {
   const counts = new Map<string, number>();
-  for (const notice of notices)
-    for (const key of keysOf(notice)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const notice of notices) for (const key of keysOf(notice)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return (key) => counts.get(key) ?? 0;
 }
 

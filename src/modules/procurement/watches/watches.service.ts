@@ -10,13 +10,13 @@ import { getConversation } from '../../viber/inbox/card.service.ts';
 import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
 import { SAVE_NOTICES } from '../labels.ts';
+import { changeTexts, readChanges } from '../notices/changes.ts';
+import { nameChanges } from '../notices/names.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { shortNameOf } from '../notices/short-name.ts';
 import { titleOf } from './announce.ts';
-import { changeTexts, readChanges } from '../notices/changes.ts';
 import { parseWatchQuery, problemOfWords } from './conditions.ts';
 import { describeQuery } from './describe.ts';
-import { nameChanges } from '../notices/names.ts';
 import {
   type DigestEntry,
   FOLLOWED,

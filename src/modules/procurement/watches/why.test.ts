@@ -15,14 +15,28 @@ const names = {
 
 function why(query: string, name: string, lots: string[] = [name]): string | null {
   const notice: Notice = {
-    ...{ procedure_id: 1, latest: true, name, number: '12-1-1-3-1/26', authority: 'Općina Centar', city: 'Sarajevo' },
+    ...{
+      procedure_id: 1,
+      latest: true,
+      name,
+      number: '12-1-1-3-1/26',
+      authority: 'Općina Centar',
+      city: 'Sarajevo',
+    },
     ...{
       v: vectorText(name, lots),
       cp: [50_000_000, 50_110_000, 50_112_000],
       value: '12000.00',
       announced: 0,
     },
-    ...{ deadline: Date.UTC(2026, 11, 20, 9) * 1000, deadline_at: '2026-12-20T09:00:00Z', open: true, outcome: null, authority_id: 5, placed: true },
+    ...{
+      deadline: Date.UTC(2026, 11, 20, 9) * 1000,
+      deadline_at: '2026-12-20T09:00:00Z',
+      open: true,
+      outcome: null,
+      authority_id: 5,
+      placed: true,
+    },
     ...{
       procedure_type: 'OpenProcedure',
       contract_type: 'Goods',

@@ -101,8 +101,8 @@ export const MadeDialog = ({ feed, onClose }: { feed: MadeFeed; onClose: () => v
         opozovite je.
       </SecretOnce>
       <p className={classes.text}>
-        Na telefonu i računaru ga dugme dodaje samo. U Google kalendaru: Drugi kalendari → S URL-a. U Outlooku na
-        webu: Dodaj kalendar → Pretplati se s weba.
+        Na telefonu i računaru ga dugme dodaje samo. U Google kalendaru: Drugi kalendari → S URL-a. U Outlooku
+        na webu: Dodaj kalendar → Pretplati se s weba.
       </p>
       <div className={classes.others}>
         <Button

@@ -58,7 +58,10 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       </div>
       {authority && <p>{authority}</p>}
       {isBefore && deadline && (
-        <p className={classes.deadline} data-near={['soon', 'past'].includes(closeness(deadline, now)) || undefined}>
+        <p
+          className={classes.deadline}
+          data-near={['soon', 'past'].includes(closeness(deadline, now)) || undefined}
+        >
           Rok {formatDateTime(deadline)}, {daysLeftText(deadline, now)}
         </p>
       )}
@@ -106,7 +109,10 @@ function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey
         ))}
         {!(isFirst && isLast) && <Menu.Label>U koloni</Menu.Label>}
         {!isFirst && (
-          <Menu.Item leftSection={<IconChevronUp size={16} aria-hidden />} onClick={() => onKey(idguid, 'ArrowUp')}>
+          <Menu.Item
+            leftSection={<IconChevronUp size={16} aria-hidden />}
+            onClick={() => onKey(idguid, 'ArrowUp')}
+          >
             Mjesto gore
           </Menu.Item>
         )}

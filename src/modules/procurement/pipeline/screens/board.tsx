@@ -5,7 +5,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
-import { EmptyState, Fetched, LinkButton, PageHeader, PageTabs, Scroll } from '../../../../admin/kit/index.ts';
+import {
+  EmptyState,
+  Fetched,
+  LinkButton,
+  PageHeader,
+  PageTabs,
+  Scroll,
+} from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { isId } from '../../../../core/list-query.ts';

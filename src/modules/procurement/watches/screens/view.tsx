@@ -97,20 +97,20 @@ function Found({ idguid }: { idguid: string }) {
             <p className={classes.muted}>Još ništa. Ovdje će stajati šta je praćenje pronašlo, i zašto.</p>
           ) : (
             <>
-            <ul className={classes.plain}>
-              {matches.map((one) => (
-                <Entry
-                  key={`${one.idguid} ${one.at}`}
-                  {...one}
-                  kind={one.what}
-                  note={formatDateTime(one.at)}
-                  whys={one.why ? [one.why] : []}
-                />
-              ))}
-            </ul>
-            {matches.length === MOST_MATCHES && (
-              <p className={classes.muted}>Prikazano je posljednjih {MOST_MATCHES}.</p>
-            )}
+              <ul className={classes.plain}>
+                {matches.map((one) => (
+                  <Entry
+                    key={`${one.idguid} ${one.at}`}
+                    {...one}
+                    kind={one.what}
+                    note={formatDateTime(one.at)}
+                    whys={one.why ? [one.why] : []}
+                  />
+                ))}
+              </ul>
+              {matches.length === MOST_MATCHES && (
+                <p className={classes.muted}>Prikazano je posljednjih {MOST_MATCHES}.</p>
+              )}
             </>
           )
         }
