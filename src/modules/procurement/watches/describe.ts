@@ -67,7 +67,7 @@ function conditionOf(
         ? `od ${shown(values[0])}`
         : operator === 'lte'
           ? `do ${shown(values[0])}`
-          : values.map(shown).join(', ');
+          : values.map(shown).join(field === 'cpv' ? '; ' : ', ');
   return { key: keys.includes(key) ? key : field, label, text };
 }
 

@@ -103,7 +103,7 @@ function Found({ idguid }: { idguid: string }) {
                     key={`${one.idguid} ${one.at}`}
                     {...one}
                     kind={one.what}
-                    note={formatDateTime(one.at)}
+                    note={`nađeno ${formatDateTime(one.at)}`}
                     whys={one.why ? [one.why] : []}
                   />
                 ))}
