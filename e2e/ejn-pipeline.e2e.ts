@@ -36,21 +36,21 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   test.setTimeout(180_000);
   await page.goto(`${BASE}/${noticeId(road)}/view`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Izgradnja puta');
-  await expect(page.getByText('Nije među vašim nabavkama.')).toBeVisible();
+  await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
   expect(await faultsInAllLooks(page), 'not ours').toEqual([]);
-  await page.getByRole('button', { name: 'Uzmi među naše' }).click();
+  await page.getByRole('button', { name: 'Dodaj u naše nabavke' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Naša ponuda' }).fill('240.000,50');
   await dialog.getByRole('combobox', { name: 'Podsjetnik na rok' }).click();
   await page.getByRole('option', { name: 'Dvije sedmice prije roka' }).click();
-  await dialog.getByRole('button', { name: 'Uzmi među naše' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog.getByText('Do roka je ostalo manje od toga. Odaberite kraće vrijeme.')).toBeVisible();
   expect(await faults(page), 'refused').toEqual([]);
   await dialog.getByRole('combobox', { name: 'Podsjetnik na rok' }).click();
   await page.getByRole('option', { name: 'Dva dana prije roka' }).click();
   await dialog.getByRole('combobox', { name: 'Odgovorna osoba' }).click();
   await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Uzmi među naše' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
   await expect(page.getByText(/Dva dana prije roka: /)).toBeVisible();
@@ -60,14 +60,19 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.getByRole('textbox', { name: 'Nova bilješka' }).fill('Zvati dobavljača asfalta');
   await page.getByRole('button', { name: 'Dodaj bilješku' }).click();
   await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
+  await page.getByRole('button', { name: 'Radnje s bilješkom' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await expect(page.getByRole('list', { name: 'Bilješke' })).not.toContainText('Zvati dobavljača asfalta');
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
   await page.getByRole('combobox', { name: 'Stanje' }).click();
   await page.getByRole('option', { name: 'Pripremamo' }).click();
   await expect(page.getByText('Izmjene su sačuvane.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prilozi' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'ours').toEqual([]);
 
-  await page.getByRole('button', { name: 'Skini s liste' }).click();
-  await expect(page.getByText('Nije među vašim nabavkama.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ukloni iz naših' }).click();
+  await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
 
@@ -113,18 +118,18 @@ test('cards are moved by keys and by dragging, with a way back, and a colleague�
 
   // A phone shows one column.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('combobox', { name: 'Stupac' }).click();
+  await page.getByRole('combobox', { name: 'Kolona' }).click();
   await page.getByRole('option', { name: /^Predali/ }).click();
-  await expect(page).toHaveURL(/stupac=predali/);
+  await expect(page).toHaveURL(/kolona=predali/);
   await expect(card(page, 'Nabavka vozila')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Stupac' }).click();
+  await page.getByRole('combobox', { name: 'Kolona' }).click();
   await page.getByRole('option', { name: /^Gledamo/ }).click();
-  await expect(page).toHaveURL(/stupac=gledamo/);
+  await expect(page).toHaveURL(/kolona=gledamo/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   await handle(page, 'Nabavka hljeba').click();
   await page.getByRole('menuitem', { name: 'Izgubili' }).click();
   await expect(card(page, 'Nabavka hljeba')).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Stupac' }).click();
+  await page.getByRole('combobox', { name: 'Kolona' }).click();
   await page.getByRole('option', { name: /^Izgubili/ }).click();
   await expect(card(page, 'Nabavka hljeba')).toBeVisible();
   expect(await faults(page), 'phone').toEqual([]);

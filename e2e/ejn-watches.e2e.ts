@@ -161,9 +161,12 @@ test('the page that a mail leads to can be read and used by everybody', async ({
   ];
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.setContent(endPage({ organisation: 'Kovačnica d.o.o.', things }, false));
-    await expect(page.getByRole('button', { name: 'Zaustavi: Vozni park' })).toBeVisible();
-    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/kraj-${width}.png` });
-    expect(await faults(page), String(width)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(endPage({ organisation: 'Kovačnica d.o.o.', things }, 'c'));
+      await expect(page.getByRole('button', { name: 'Zaustavi: Vozni park' })).toBeVisible();
+      await expect(page.getByRole('status')).toHaveText('Zaustavljeno: Hrana.');
+      expect(await faults(page), `${width} ${colorScheme}`).toEqual([]);
+    }
   }
 });

@@ -1,16 +1,16 @@
 /**
  * 10,000 watches and 200 new notices: matched by the product in memory, by a query for each watch over a table of those 200 alone, and by an
  * index of anchors written by hand over the same conditions, read beforehand. The first two must find the same pairs. Then again with 1,000 watches
- * more that all have the same single word. A figure of the product holds reading the queries, building the index and matching.
+ * more that all have the same single word. A figure of the product holds reading the queries, building the index and matching; what it holds
+ * of queries and notices that it has read before is taken from it each time. What is printed beside is with what it holds.
  */
 
 import { tsqueryText } from '../../src/modules/procurement/stems/expression.ts';
-import { synonymsOf } from '../../src/modules/procurement/stems/synonyms.service.ts';
 import { vectorText } from '../../src/modules/procurement/stems/vector.ts';
 import { type Conditions, readConditions } from '../../src/modules/procurement/watches/conditions.ts';
 import type { NoticeFacts } from '../../src/modules/procurement/watches/facts.ts';
+import { knownOf } from '../../src/modules/procurement/watches/known.ts';
 import { buildMatcher, frequenciesOf } from '../../src/modules/procurement/watches/match.ts';
-import { cpvCodesOf } from '../../src/modules/procurement/watches/names.ts';
 import { database, openPool } from '../../src/server/db/client.ts';
 import { goal } from '../files/lib/goal.ts';
 import { filledDatabase } from '../lib/filled.ts';
@@ -85,7 +85,7 @@ const bench = await filledDatabase({ goods: false });
 const pool = openPool(bench.connection, 1);
 try {
   const { sql } = bench;
-  const known = { synonyms: await synonymsOf(database(pool)), cpv: await cpvCodesOf(database(pool)) };
+  const known = await knownOf(database(pool));
   await sql`create temp table bench_new (id bigint, v tsvector, cp int[], value numeric, authority_id bigint)`;
   for (const { procedure_id, v, cp, value, authority_id } of facts)
     await sql`insert into bench_new values (${procedure_id}, ${v}::tsvector, ${cp as number[]}, ${value}, ${authority_id})`;
@@ -107,7 +107,14 @@ try {
     const read = all.map((query) => readConditions(query, known));
     const statements = read.map(statementOf);
     const ways: Record<'product' | 'queries' | 'anchors', () => Promise<number> | number> = {
-      product: () => byProduct(all.map((query) => readConditions(query, known))),
+      product() {
+        // Other objects: nothing of them was read before.
+        const unread = { ...known, synonyms: { ...known.synonyms } };
+        return byProduct(
+          all.map((query) => readConditions(query, unread)),
+          facts.map((one) => ({ ...one })),
+        );
+      },
       anchors: () => byAnchors(read),
       async queries() {
         let pairs = 0;
@@ -137,23 +144,30 @@ try {
     const matching = median(
       Array.from({ length: ROUNDS }, () => {
         const begun = performance.now();
-        byProduct(read);
+        byProduct(
+          all.map((query) => readConditions(query, known)),
+          facts.map((one) => ({ ...one })),
+        );
         return performance.now() - begun;
       }),
     );
-    goal(`${what}: matching ${matching.toFixed(0)} ms, against bare anchors`, matching / anchors, {
-      most: 2,
-    });
+    goal(
+      `${what}: with queries read before ${matching.toFixed(0)} ms, against bare anchors`,
+      matching / anchors,
+      {
+        most: 2,
+      },
+    );
   }
 } finally {
   await pool.end();
   await bench.stop();
 }
 
-function byProduct(conditions: readonly Conditions[]): number {
+function byProduct(conditions: readonly Conditions[], notices: readonly NoticeFacts[]): number {
   const watches = conditions.map((one, n) => ({ id: String(n), conditions: one }));
-  const matcher = buildMatcher(watches, frequenciesOf(facts));
-  return facts.reduce((sum, notice) => sum + matcher.match(notice).length, 0);
+  const matcher = buildMatcher(watches, frequenciesOf(notices));
+  return notices.reduce((sum, notice) => sum + matcher.match(notice).length, 0);
 }
 
 /** A watch's conditions as one statement. */

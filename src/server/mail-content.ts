@@ -17,6 +17,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Paragraphs at the end. */
   outro?: string[];
+  /** A link below everything, by which such mails are ended; `url` is http or https. */
+  ending?: { label: string; url: string };
 }
 
 /** One of the things that a mail lists; `url` is http or https. */
@@ -39,6 +41,7 @@ function asText({
   quote,
   action,
   outro = [],
+  ending,
 }: MailContent): string {
   const parts = [
     body,
@@ -53,6 +56,7 @@ function asText({
     quote === undefined ? '' : quote.replace(/^/gm, '> '),
     action ? `${action.label}:\n${action.url}` : '',
     ...outro,
+    ending ? `${ending.label}: ${ending.url}` : '',
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -68,6 +72,8 @@ const STYLE = {
   heading: 'margin:28px 0 4px;font:700 17px/1.3 Georgia,serif;color:#7a3814',
   entry: 'margin:0;padding:12px 0;border-bottom:1px solid #e5dccb',
   link: 'color:#0d6467;font-weight:600',
+  ending: 'margin:28px 0 0;font-size:14px',
+  quiet: 'color:#4f4a40',
   line: 'margin:2px 0 0;font-size:14px;color:#4f4a40',
   quote:
     'margin:20px 0;padding:12px 16px;background:#f7f2e8;border-left:3px solid #137577;white-space:pre-wrap',
@@ -76,7 +82,7 @@ const STYLE = {
 };
 
 function asHtml(mail: MailContent, sender: string): string {
-  const { subject, body, intro, facts = [], groups = [], quote, action, outro = [] } = mail;
+  const { subject, body, intro, facts = [], groups = [], quote, action, outro = [], ending } = mail;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style='${STYLE.label}'>${escapeHtml(label)}</td><td style='${STYLE.value}'>${escapeHtml(oneLine(value))}</td></tr>`,
@@ -92,6 +98,9 @@ function asHtml(mail: MailContent, sender: string): string {
     quote === undefined ? '' : `<div style='${STYLE.quote}'>${escapeHtml(quote)}</div>`,
     action ? button(action) : '',
     ...outro.map(paragraph),
+    ending
+      ? `<p style='${STYLE.ending}'><a style='${STYLE.quiet}' href="${escapeHtml(address(ending.url))}">${escapeHtml(ending.label)}</a></p>`
+      : '',
     '</div></body></html>',
   ].join('\n');
 }

@@ -16,7 +16,10 @@ const row = z
     name: z.string(),
     of: z.enum(sources),
     watch_id: id.nullable(),
-    watch: z.string().nullable().describe('Naziv praćenja.'),
+    watch: z
+      .string()
+      .nullable()
+      .describe('Naziv praćenja; prazno ako ga pozivalac više ne vidi, pa adresa ne daje ništa.'),
     fetched_at: instant.nullable().describe('Kada ga je neki program posljednji put preuzeo.'),
     created_at: instant,
   })

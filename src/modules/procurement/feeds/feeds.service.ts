@@ -32,7 +32,9 @@ export const feedListing: Listing<FeedSort, Sent<FeedRow>> = listingOf((ctx) => 
     fetched_at: momentOf(sql<Date | null>`f.fetched_at`),
     created_at: momentOf(sql<Date>`f.created_at`),
   },
-  from: sql`ejn_feeds f left join ejn_watches w on w.tenant_id = f.tenant_id and w.idguid = f.watch_id`,
+  // Not a watch that has become somebody else's own.
+  from: sql`ejn_feeds f left join ejn_watches w on w.tenant_id = f.tenant_id and w.idguid = f.watch_id
+    and (w.owner_id is null or w.owner_id = f.user_id)`,
   where: own(ctx),
   search: sql`f.name || ' ' || coalesce(w.name, '')`,
   filters: {

@@ -65,6 +65,61 @@ describe('the address of a watch', () => {
     expect(items[0].content_text).toContain('Pronađeno: „vozila” u nazivu');
   });
 
+  it('holds what is open and would be found before anything is, and each notice once', async () => {
+    await arrive(
+      t,
+      { id: next, name: 'Nabavka bicikala', deadline: '2027-12-24T11:00:00Z' },
+      { id: next + 1, name: 'Bicikli, rok prošao', deadline: '2020-12-24T11:00:00Z' },
+      { id: next + 2, name: 'Nabavka hrane', deadline: '2027-12-24T11:00:00Z' },
+    );
+    const watch = await addWatch(t, amra, { query: 'q=bicikl', by_mail: false });
+    const feed = await make(amra, { of: 'watch', watch_id: watch.idguid });
+    const titles = async () =>
+      JSON.parse((await fetched(feed.json_url)).raw.toString()).items.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles()).toEqual(['Nabavka bicikala']);
+    await arrive(t, { id: next + 3, name: 'Servis bicikla', deadline: '2027-12-20T11:00:00Z' });
+    await tell(t, amra);
+    expect((await titles()).sort()).toEqual(['Nabavka bicikala', 'Servis bicikla']);
+    const calendar = (await fetched(feed.calendar_url)).body;
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(calendar.indexOf('Servis')).toBeLessThan(calendar.indexOf('Nabavka'));
+  });
+
+  it('is a calendar as RFC 5545 has it', async () => {
+    await arrive(t, {
+      id: next,
+      name: `Nabavka kombija; ${'š'.repeat(300)}\nhitno`,
+      deadline: '2027-10-31T01:30:00Z',
+    });
+    const watch = await addWatch(t, amra, { query: 'q=kombi', by_mail: false });
+    const { calendar_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
+    const raw = (await fetched(calendar_url)).raw.toString();
+    expect(raw.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of raw.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const [event = ''] = /BEGIN:VEVENT\r\n[\s\S]*?END:VEVENT/.exec(raw.replaceAll('\r\n ', '')) ?? [];
+    // Once each, as section 3.6.1 asks. A METHOD would make it a message, which must name an organizer (RFC 5546, 3.2.1).
+    for (const name of ['UID', 'DTSTAMP', 'DTSTART', 'SEQUENCE', 'SUMMARY', 'STATUS', 'URL'])
+      expect(event.match(new RegExp(`^${name}[:;]`, 'gm')), name).toHaveLength(1);
+    expect(raw).not.toContain('METHOD');
+    expect(event).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r?$/m);
+    // The hour that comes twice, the second time: a local time would name the first.
+    expect(event).toContain('DTSTART:20271031T013000Z');
+    expect(event).toMatch(/^SUMMARY:Rok za ponude: Nabavka kombija\\; š+/m);
+  });
+
+  it('gives nothing once its watch is somebody else’s own, and does not say how it is called', async () => {
+    const other = await t.member({ tenantId: amra.tenantId, permissions: RIGHTS });
+    const watch = await addWatch(t, amra, { owner: 'organisation', by_mail: false });
+    const { rss_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
+    expect((await fetched(rss_url)).status).toBe(200);
+    await callWatches(t, other, 'PATCH', `/${watch.idguid}`, { version: 1, owner: 'mine', name: 'Tajno' });
+    expect((await fetched(rss_url)).status).toBe(404);
+    expect((await call(amra, 'GET')).body.data).toMatchObject([{ of: 'watch', watch: null }]);
+  });
+
   it('keeps the id of an event over a correction, and its sequence rises', async () => {
     const watch = await addWatch(t, amra, { by_mail: false });
     await arrive(t, { id: next, name: 'Nabavka vozila', deadline: '2026-12-24T11:00:00Z' });

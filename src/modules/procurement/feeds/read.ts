@@ -1,16 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
-import { notFound } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { isoInstant } from '../../../core/moments.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { tokenHash } from '../../../core/opaque.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { addressKey, charge } from '../../../core/throttle.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
 import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
+import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { askedOf } from '../notices/search/asked.ts';
+import { sequenceOf } from '../notices/sequence-sql.ts';
+import { shortNameOf } from '../notices/short-name.ts';
+import { parseWatchQuery } from '../watches/conditions.ts';
 import { type Why, whyText } from '../watches/why.ts';
-import { type CalendarEvent, calendarOf } from './ical.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
 import { FEED_FORMATS, type FeedFile } from './paths.ts';
 
@@ -28,14 +33,18 @@ interface Feed extends Record<string, unknown> {
   of: 'watch' | 'pipeline';
   watch_id: string | null;
   watch: string | null;
+  /** Of the watch. */
+  query: string | null;
 }
 
 interface Row extends Record<string, unknown> {
   procedure_id: number;
   name: string;
   authority: string | null;
+  city: string | null;
   value: string | null;
   deadline: string | null;
+  sequence: number;
   outcome: string | null;
   gone: boolean;
   changed_at: string;
@@ -84,7 +93,7 @@ async function heldFeed(ctx: Ctx, idguid: string): Promise<Feed | null> {
     update ejn_feeds set fetched_at = now() where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid
       and coalesce(fetched_at < now() - make_interval(secs => ${NOTED}), true)`);
   const { rows } = await ctx.db.execute<Feed>(sql`
-    select f.idguid, f.user_id, f.name, f.of, f.watch_id, w.name as watch from ejn_feeds f
+    select f.idguid, f.user_id, f.name, f.of, f.watch_id, w.name as watch, w.query from ejn_feeds f
     left join ejn_watches w on w.tenant_id = f.tenant_id and w.idguid = f.watch_id and (w.owner_id is null or w.owner_id = f.user_id)
     where f.tenant_id = ${ctx.tenant.id}::uuid and f.idguid = ${idguid}::uuid and (f.of = 'pipeline' or w.idguid is not null)`);
   return rows[0] ?? null;
@@ -102,14 +111,15 @@ async function write(
       ctx,
       feed,
       sql`n.deadline > now() - make_interval(days => ${PAST_DAYS})`,
-      sql`n.deadline`,
+      // What lies ahead first, if there are more than it takes.
+      sql`n.deadline < now(), n.deadline`,
       MOST_EVENTS,
     );
     return {
       type: 'text/calendar; charset=utf-8',
-      text: calendarOf(
-        `Rokovi: ${subject}`,
+      text: calendarText(
         rows.map((row) => eventOf(row, site)),
+        `Rokovi: ${subject}`,
       ),
     };
   }
@@ -127,24 +137,12 @@ async function write(
 }
 
 /** Notices of a feed, each once, as they are now; what the source has no more as it was last. */
-async function rowsOf(
-  ctx: Ctx,
-  { of, watch_id }: Feed,
-  where: ReturnType<typeof sql>,
-  order: ReturnType<typeof sql>,
-  most: number,
-): Promise<Row[]> {
-  const tenant = sql`${ctx.tenant.id}::uuid`;
-  const source =
-    of === 'watch'
-      ? sql`(select m.procedure_id, min(m.at) as at,
-          (array_agg(m.why order by m.change_no) filter (where m.why is not null))[1] as why
-          from ejn_matches m where m.tenant_id = ${tenant} and m.watch_id = ${watch_id}::uuid group by 1)`
-      : sql`(select p.procedure_id, p.created_at as at, null::jsonb as why from ejn_pipeline p
-          where p.tenant_id = ${tenant} and p.state <> 'izgubili')`;
+async function rowsOf(ctx: Ctx, feed: Feed, where: SQL, order: SQL, most: number): Promise<Row[]> {
+  const source = feed.of === 'watch' ? await ofWatch(ctx, feed) : ofPipeline(ctx);
   const { rows } = await ctx.db.execute<Row>(sql`
-    select s.procedure_id::float8 as procedure_id, n.name, a.name as authority, n.value::text as value, n.deadline, n.outcome,
-      n.gone_at is not null as gone, n.last_change as changed_at, s.at, s.why
+    select s.procedure_id::float8 as procedure_id, ${shortNameOf(sql`n.name`)} as name, a.name as authority, a.city, n.value::text as value, n.deadline, n.outcome,
+      n.gone_at is not null as gone, n.last_change as changed_at, s.at, s.why,
+      ${sequenceOf(sql`s.procedure_id`)} as sequence
     from ${source} s cross join lateral (
       select v.*, greatest(v.changed_at, (select max(c.at) from ejn_changes c where c.procedure_id = s.procedure_id)) as last_change
       from ejn_notices v where v.procedure_id = s.procedure_id order by v.latest desc, v.id desc limit 1) n
@@ -153,15 +151,47 @@ async function rowsOf(
   return rows;
 }
 
+/** What a watch has found, and what is open now that it would find: a new one is not empty. */
+async function ofWatch(ctx: Ctx, { watch_id, query }: Feed): Promise<SQL> {
+  const open = await openOf(ctx, query ?? '');
+  return sql`(
+    select procedure_id, coalesce(min(at) filter (where is_found), min(at)) as at, (array_agg(why) filter (where why is not null))[1] as why
+    from (
+      select m.procedure_id, min(m.at) as at, (array_agg(m.why order by m.change_no) filter (where m.why is not null))[1] as why,
+        true as is_found
+      from ejn_matches m where m.tenant_id = ${ctx.tenant.id}::uuid and m.watch_id = ${watch_id}::uuid group by 1
+      union all (${open})) either group by 1)`;
+}
+
+/** Open notices that the list shows for a query; none for one that cannot be read any more. */
+async function openOf(ctx: Ctx, query: string): Promise<SQL> {
+  try {
+    const { where, problem } = await askedOf(ctx, parseWatchQuery(query));
+    if (problem === null)
+      return sql`select n.procedure_id, coalesce(n.announced, n.seen_at), null::jsonb, false from ejn_notices n
+        where n.open and ${where} order by n.deadline limit ${MOST_EVENTS}`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return sql`select null::bigint, null::timestamptz, null::jsonb, false where false`;
+}
+
+const ofPipeline = ({ tenant }: Ctx): SQL => sql`(
+  select p.procedure_id, p.created_at as at, null::jsonb as why from ejn_pipeline p
+  where p.tenant_id = ${tenant.id}::uuid and p.state <> 'izgubili')`;
+
 function eventOf(row: Row, site: string): CalendarEvent {
   return {
-    uid: `${noticeId(row.procedure_id)}@carsija`,
-    title: `Rok za ponude: ${row.name}`,
-    at: new Date(row.deadline!),
-    changed: new Date(row.changed_at),
-    cancelled: row.gone || row.outcome === 'terminated',
+    // As the file of a single notice has it: one event, however it comes to a calendar.
+    uid: `${noticeId(row.procedure_id)}@ejn.gov.ba`,
+    sequence: row.sequence,
+    changed: isoInstant(row.changed_at),
+    at: isoInstant(row.deadline!),
+    summary: `Rok za ponude: ${row.name}`,
+    description: [...linesOf(row), urlOf(row, site)].join('\n'),
+    location: row.city,
     url: urlOf(row, site),
-    text: [...linesOf(row), urlOf(row, site)].join('\n'),
+    cancelled: row.gone || row.outcome === 'terminated',
   };
 }
 

@@ -57,3 +57,10 @@ it('escapes what would be read as syntax, and folds long lines without cutting a
     }),
   );
 });
+
+it('is fetched again and gives no alarms where a calendar subscribes to it', () => {
+  const lines = calendarText([event()], 'Rokovi: Vozni park').split('\r\n');
+  for (const line of ['NAME:Rokovi: Vozni park', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'])
+    expect(lines).toContain(line);
+  expect(lines).not.toContain('BEGIN:VALARM');
+});

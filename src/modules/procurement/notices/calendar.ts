@@ -40,22 +40,30 @@ const TIMEZONE = [
   'END:VTIMEZONE',
 ];
 
-/** A calendar file (RFC 5545) of deadlines; `name`: what a calendar that subscribes to it is called. */
+/**
+ * A calendar file (RFC 5545) of deadlines. `name`: what a calendar that subscribes to it is called; it is fetched each hour, and gives no
+ * alarms, which whoever subscribes sets for all of it.
+ */
 export function calendarText(events: readonly CalendarEvent[], name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Carsija//Javne nabavke//BS',
     'CALSCALE:GREGORIAN',
-    ...(name ? [`X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${ZONE}`] : []),
+    ...(name
+      ? [
+          ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${ZONE}`],
+          ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+        ]
+      : []),
     ...TIMEZONE,
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, name === undefined && !event.cancelled)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent, alarm: boolean): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -69,15 +77,15 @@ function eventLines(event: CalendarEvent): string[] {
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
-    ...(event.cancelled
-      ? []
-      : [
+    ...(alarm
+      ? [
           'BEGIN:VALARM',
           'ACTION:DISPLAY',
           'TRIGGER:-P1D',
           `DESCRIPTION:${escaped(event.summary)}`,
           'END:VALARM',
-        ]),
+        ]
+      : []),
     'END:VEVENT',
   ];
 }
@@ -96,6 +104,7 @@ function localTime(iso: string): string {
 
 const escaped = (text: string): string =>
   text
+    .toWellFormed()
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');

@@ -12,6 +12,7 @@ import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
+import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -139,8 +140,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
   }>(sql`
     select n.name, n.number, a.name as authority, a.city, n.deadline, n.changed_at, not n.latest as gone,
       n.outcome = 'terminated' is true as terminated,
-      (select count(*) from ejn_notices v where v.procedure_id = n.procedure_id)::int - 1
-        + (select count(*) from ejn_changes c where c.procedure_id = n.procedure_id and c.what <> 'new')::int as sequence
+      ${sequenceOf(sql`n.procedure_id`)} as sequence
     from ejn_notices n left join ejn_authorities a on a.id = n.authority_id
     where n.procedure_id = ${procedure} order by n.latest desc, n.id desc limit 1`);
   const [found] = rows;

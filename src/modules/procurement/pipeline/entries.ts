@@ -5,6 +5,7 @@ import { notFound } from '../../../core/errors.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { contains } from '../../../core/query.ts';
 import { procedureOf } from '../notices/notice-id.ts';
+import { shortNameOf } from '../notices/short-name.ts';
 import type { Entry } from './pipeline.api.ts';
 import type { PipelineState, Reminder } from './states.ts';
 
@@ -23,7 +24,7 @@ export const ENTRY_COLUMNS = {
   version: sql<number>`p.version`,
   updated_at: momentOf(sql<Date>`p.updated_at`),
   updated_by: sql<string | null>`p.updated_by`,
-  title: sql<string>`coalesce(n.name, p.title)`,
+  title: shortNameOf(sql`coalesce(n.name, p.title)`),
   number: sql<string | null>`n.number`,
   authority: sql<string | null>`a.name`,
   value: sql<string | null>`n.value`,
@@ -95,7 +96,7 @@ export interface NoticeFacts {
 }
 
 const FACTS = {
-  title: sql<string>`n.name`,
+  title: shortNameOf(sql`n.name`),
   number: ENTRY_COLUMNS.number,
   authority: ENTRY_COLUMNS.authority,
   value: ENTRY_COLUMNS.value,

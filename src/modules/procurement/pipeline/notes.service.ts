@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
@@ -30,7 +30,7 @@ export async function notesOf(ctx: Ctx, procedure: number): Promise<KeptNote[]> 
   const rows = await ctx.db
     .select()
     .from(n)
-    .where(and(eq(n.tenant_id, ctx.tenant.id), eq(n.procedure_id, procedure)))
+    .where(and(eq(n.tenant_id, ctx.tenant.id), eq(n.procedure_id, procedure), isNull(n.removed_at)))
     .orderBy(desc(n.created_at), desc(n.idguid))
     .limit(MOST);
   return rows.map((one) => answered(ctx, one));
@@ -73,7 +73,7 @@ export async function updateNote(
   return answered(ctx, after!);
 }
 
-/** Deletes the caller's own note. Throws 404, 403 for another's, 409 `stale`. */
+/** Deletes the caller's own note; for a while it can be put back. Throws 404, 403 for another's, 409 `stale`. */
 export async function removeNote(
   ctx: Ctx,
   idguid: string,
@@ -81,20 +81,46 @@ export async function removeNote(
   version: number | undefined,
 ): Promise<void> {
   const { procedure, title, before } = await lockNote(ctx, idguid, note, version);
-  await ctx.db.delete(n).where(one(ctx, note));
+  await ctx.db.update(n).set({ removed_at: sql`now()` }).where(one(ctx, note));
   await tell(ctx, procedure, title, before.text, null);
+}
+
+/** Puts the caller's own deleted note back as it was. Throws 404 for one that is not deleted, or was long ago, 403 for another's. */
+export async function restoreNote(ctx: Ctx, idguid: string, note: string): Promise<KeptNote> {
+  const { procedure, title } = await lockNote(ctx, idguid, note, undefined, true);
+  const [after] = await ctx.db.update(n).set({ removed_at: null }).where(one(ctx, note)).returning();
+  await tell(ctx, procedure, title, null, after!.text);
+  return answered(ctx, after!);
+}
+
+/** Removes notes for good that were deleted a day ago. */
+export async function purgeNotes(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from ejn_notes where tenant_id = ${ctx.tenant.id}::uuid and removed_at < now() - interval '1 day'`);
 }
 
 const one = (ctx: Ctx, note: string) => and(eq(n.tenant_id, ctx.tenant.id), eq(n.idguid, note));
 
-async function lockNote(ctx: Ctx, idguid: string, note: string, version: number | undefined) {
+async function lockNote(
+  ctx: Ctx,
+  idguid: string,
+  note: string,
+  version: number | undefined,
+  removed = false,
+) {
   const procedure = askedProcedure(idguid);
   const { title } = await requireFacts(ctx, procedure);
   const [before] = isId(note)
     ? await ctx.db
         .select()
         .from(n)
-        .where(and(one(ctx, note), eq(n.procedure_id, procedure)))
+        .where(
+          and(
+            one(ctx, note),
+            eq(n.procedure_id, procedure),
+            removed ? isNotNull(n.removed_at) : isNull(n.removed_at),
+          ),
+        )
         .for('update')
     : [];
   if (!before) throw notFound();

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../../server/module.ts';
 import { otherAttachables } from '../../attachments/slots.ts';
 import { procurementFiles } from './attached.service.ts';
+import { purgeNotes } from './notes.service.ts';
 import { tellOfChanges } from './own-changes.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import * as tables from './pipeline.table.ts';
@@ -21,6 +22,7 @@ export const pipelinePart = {
           await tellOfChanges(ctx, deps);
           await moveReminders(ctx);
           await remind(ctx, deps);
+          await purgeNotes(ctx);
         }),
       {
         label: 'Javne nabavke: podsjetnici na rokove i promjene naših nabavki',

@@ -196,7 +196,7 @@ export const entryCreate = endpoint({
   ...save,
   method: 'POST',
   path: PIPELINE_API,
-  summary: 'Uzmi nabavku među naše',
+  summary: 'Dodaj nabavku u naše',
   body: schemaOf(ENTRY_FIELDS).extend({
     idguid: z.string('Navedite obavještenje.').describe('Oznaka obavještenja.'),
   }) as unknown as z.ZodType<EntryValues & { idguid: string }>,
@@ -222,7 +222,7 @@ export const entryRemove = endpoint({
   ...save,
   ...single,
   method: 'DELETE',
-  summary: 'Skini nabavku s naše liste; bilješke i datoteke ostaju uz obavještenje',
+  summary: 'Ukloni nabavku iz naših; bilješke i datoteke ostaju uz obavještenje',
   query: versionQuery,
   answer: answerOf(z.null()),
   refuses: CONFLICT,
@@ -231,7 +231,7 @@ export const entryRemove = endpoint({
 const moveBody = z.strictObject({
   version: versionField,
   state: z.enum(PIPELINE_ORDER, 'Odaberite stanje.'),
-  after: id.nullable().default(null).describe('Iza koje nabavke u stupcu; prazno: na vrh.'),
+  after: id.nullable().default(null).describe('Iza koje nabavke u koloni; prazno: na vrh.'),
 });
 export type Move = z.output<typeof moveBody>;
 
@@ -284,10 +284,19 @@ export const noteRemove = endpoint({
   ...save,
   ...oneNote,
   method: 'DELETE',
-  summary: 'Obriši svoju bilješku',
+  summary: 'Obriši svoju bilješku; može se vratiti',
   query: versionQuery,
   answer: answerOf(z.null()),
   refuses: NOTE_CONFLICT,
+});
+
+export const noteRestore = endpoint({
+  ...save,
+  path: `${oneNote.path}/vrati`,
+  params: noteParams,
+  method: 'POST',
+  summary: 'Vrati svoju obrisanu bilješku, najkasnije dan poslije',
+  answer: answerOf(note),
 });
 
 export const pipelineHistory = endpoint({

@@ -7,7 +7,7 @@ import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import { boardOf, moveEntry, weekOf } from './board.service.ts';
 import { setFollow } from './follows.service.ts';
-import { addNote, removeNote, updateNote } from './notes.service.ts';
+import { addNote, removeNote, restoreNote, updateNote } from './notes.service.ts';
 import { membersOf } from './people.ts';
 import * as api from './pipeline.api.ts';
 import {
@@ -40,7 +40,7 @@ export function pipelineRoutes(app: FastifyInstance, deps: Deps): void {
     api.entryCreate,
     run,
     (ctx, { body }) => createEntry(ctx, deps, body),
-    ({ state }) => `Nabavka je među našima: ${PIPELINE_STATES[state].toLowerCase()}.`,
+    ({ state }) => `Dodano u naše nabavke: ${PIPELINE_STATES[state].toLowerCase()}.`,
   );
   route(
     api.entryUpdate,
@@ -74,6 +74,12 @@ export function pipelineRoutes(app: FastifyInstance, deps: Deps): void {
     run,
     (ctx, { params, query }) => removeNote(ctx, params.idguid, params.note, query.version),
     'Bilješka je obrisana.',
+  );
+  route(
+    api.noteRestore,
+    run,
+    (ctx, { params }) => restoreNote(ctx, params.idguid, params.note),
+    'Bilješka je vraćena.',
   );
   route(api.pipelineHistory, run, (ctx, { params }) => historyOfOwn(ctx, params.idguid));
 }

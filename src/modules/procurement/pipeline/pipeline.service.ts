@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { historyOf } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
@@ -7,6 +7,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
+import { NEWEST_CHANGE } from '../notices/newest-change.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { OWN_PROCUREMENT, pipelinePath } from './attached.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { followersOf } from './follows.service.ts';
 import { notesOf } from './notes.service.ts';
 import { ASSIGNED } from './notice-kinds.ts';
-import { startTelling } from './own-changes.ts';
 import { membersOf } from './people.ts';
 import type { EntryChange, EntryValues, Member, PipelineCard, PipelineSort } from './pipeline.api.ts';
 import { ejnPipeline } from './pipeline.table.ts';
@@ -30,6 +30,8 @@ import { remindAt } from './remind-at.ts';
 import type { PipelineState, Reminder } from './states.ts';
 
 const p = ejnPipeline;
+/** Characters of a notification's title. */
+const MOST_TITLE = 300;
 
 /** Procurements of the organisation's pipeline. */
 export const pipelineListing: Listing<PipelineSort, Found> = listingOf((ctx) => ({
@@ -89,7 +91,8 @@ export async function getCard(ctx: Ctx, idguid: string) {
   const procedure = askedProcedure(idguid);
   const facts = await requireFacts(ctx, procedure);
   const entry = await entryOf(ctx, procedure);
-  const followers = await followersOf(ctx, procedure);
+  const people = await membersOf(ctx);
+  const followers = await followersOf(ctx, procedure, people);
   return {
     idguid: noticeId(procedure),
     ...facts,
@@ -97,7 +100,7 @@ export async function getCard(ctx: Ctx, idguid: string) {
     followed: followers.some((one) => one.idguid === ctx.actor.userId),
     followers,
     notes: await notesOf(ctx, procedure),
-    people: await membersOf(ctx),
+    people,
   } satisfies Record<keyof PipelineCard, unknown>;
 }
 
@@ -145,6 +148,7 @@ export async function createEntry(
       person_id: person?.idguid ?? null,
       person: person?.name ?? null,
       offer,
+      told_no: NEWEST_CHANGE as SQL<number>,
       ...newReminder(facts.deadline, values.remind),
       ...asked(ctx, values.remind),
       created_by: ctx.actor.name,
@@ -154,7 +158,6 @@ export async function createEntry(
     .returning({ idguid: p.idguid });
   const entry = (await entryOf(ctx, procedure))!;
   if (added.length === 0) throw stale(entry);
-  await startTelling(ctx);
   await auditOwn(ctx, 'create', entry, changesOf(null, entry));
   if (person) await tellAssigned(ctx, deps, entry);
   return entry;
@@ -233,7 +236,7 @@ async function tellAssigned(ctx: Ctx, deps: Pick<Deps, 'jobs'>, entry: Found): P
   if (!entry.person_id || entry.person_id === ctx.actor.userId) return;
   await notify(ctx, deps, {
     kind: ASSIGNED,
-    title: `Zaduženi ste za nabavku: ${entry.title}`.slice(0, 300),
+    title: `Zaduženi ste za nabavku: ${entry.title}`.slice(0, MOST_TITLE).toWellFormed(),
     path: pipelinePath(entry.idguid),
     group: `ejn-assigned/${entry.idguid}`,
     userIds: [entry.person_id],

@@ -40,6 +40,8 @@ export const ejnPipeline = pgTable(
     remind_by: uuid('remind_by'),
     /** The deadline that `remind_at` was worked out from; a corrected one moves it. */
     remind_deadline: moment('remind_deadline'),
+    /** `no` of the newest change (ejn_changes) that people were told of; those from before it was taken up are not told. */
+    told_no: bigint('told_no', { mode: 'number' }).notNull().default(0),
     /** Null: there is no deadline ahead. */
     remind_at: moment('remind_at'),
     /** The reminder of that deadline was sent. */
@@ -71,10 +73,13 @@ export const ejnNotes = pgTable(
     text: text('text').notNull(),
     author_id: uuid('author_id'),
     author: bsText('author').notNull(),
+    /** Deleted; it can be put back for a while. */
+    removed_at: moment('removed_at'),
   },
   (table) => [
     primaryKey({ name: 'ejn_notes_pk', columns: [table.tenant_id, table.idguid] }),
     index('ejn_notes_procedure').on(table.tenant_id, table.procedure_id),
+    index('ejn_notes_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
   ],
 );
 
@@ -86,15 +91,11 @@ export const ejnFollows = pgTable(
     user_id: uuid('user_id').notNull(),
     procedure_id: bigint('procedure_id', { mode: 'number' }).notNull(),
     at: moment('at').notNull().defaultNow(),
+    /** `no` of the newest change (ejn_changes) then: they are told of later ones. */
+    since: bigint('since', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'ejn_follows_pk', columns: [table.tenant_id, table.user_id, table.procedure_id] }),
     index('ejn_follows_procedure').on(table.tenant_id, table.procedure_id),
   ],
 );
-
-/** How far those responsible for own procurements have been told of changes (`no` of ejn_changes). */
-export const ejnPipelineCursors = pgTable('ejn_pipeline_cursors', {
-  tenant_id: uuid('tenant_id').primaryKey(),
-  change_no: bigint('change_no', { mode: 'number' }).notNull(),
-});

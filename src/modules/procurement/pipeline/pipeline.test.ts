@@ -5,6 +5,7 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { PIPELINE_API, SEE_NOTICES } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { insertAuthority, insertNotices } from '../notices/testkit.ts';
+import { purgeNotes } from './notes.service.ts';
 import type { Entry, PipelineCard } from './pipeline.api.ts';
 import { pipelineOf } from './pipeline.service.ts';
 import { BOTH, type PipelineKit, pipelineKit } from './testkit.ts';
@@ -146,6 +147,15 @@ describe('an entry', () => {
     },
   );
 
+  it('shows the beginning of a name of 200 KB, and is found by what stands in it', async () => {
+    await insertNotices(kit.t, [{ id: 60, name: `Nabavka ${'duga '.repeat(40_000)}`, deadline: DEADLINE }]);
+    const { title } = await kit.take(60);
+    expect([title.length, title.endsWith('…')]).toEqual([300, true]);
+    expect((await cardOf(60)).title).toBe(title);
+    const body = (await kit.call(kit.amra, 'GET', '?q=duga')).body;
+    expect(body.data.map((one: Entry) => one.title)).toEqual([title]);
+  });
+
   it('stays readable when the source has it no more', async () => {
     await kit.take(5);
     await kit.t.ownerDb.execute(sql`delete from ejn_notices where id = 5`);
@@ -200,6 +210,40 @@ describe('notes and follows', () => {
     expect((await call(haris, 'DELETE', path)).status).toBe(403);
     expect((await call(amra, 'DELETE', `${path}?version=2`)).status).toBe(200);
     expect((await cardOf(8)).notes).toEqual([]);
+  });
+
+  it('a deleted note can be put back as it was, by its author, until it is gone for good', async () => {
+    const { amra, haris, call } = kit;
+    const { data: note } = (await call(amra, 'POST', at(13, '/biljeske'), { text: 'Vrijedi' })).body;
+    const path = at(13, `/biljeske/${note.idguid}`);
+    expect((await call(amra, 'POST', `${path}/vrati`)).status).toBe(404);
+    await call(amra, 'DELETE', path);
+    for (const answer of [
+      await call(amra, 'DELETE', path),
+      await call(amra, 'PATCH', path, { version: 1, text: 'x' }),
+      await call(amra, 'POST', at(14, `/biljeske/${note.idguid}/vrati`)),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await call(haris, 'POST', `${path}/vrati`)).status).toBe(403);
+    expect((await call(amra, 'POST', `${path}/vrati`)).body).toMatchObject({
+      message: 'Bilješka je vraćena.',
+      data: note,
+    });
+    expect((await cardOf(13)).notes).toEqual([note]);
+    await call(amra, 'DELETE', path);
+    await kit.t.ownerDb.execute(sql`update ejn_notes set removed_at = now() - interval '25 hours'`);
+    const tenant = (await findTenant(kit.t.deps.database, amra.tenantId))!;
+    await asSystem(kit.t.deps.database, tenant, purgeNotes);
+    expect((await call(amra, 'POST', `${path}/vrati`)).status).toBe(404);
+  });
+
+  it('who has left is not named among those who follow', async () => {
+    const left = await kit.t.member({ tenantId: kit.amra.tenantId, permissions: BOTH });
+    await kit.call(left, 'PUT', at(15, '/pracenje'), { follow: true });
+    expect((await cardOf(15)).followers).toHaveLength(1);
+    await kit.t.ownerDb.execute(sql`
+      update tenant_users set is_active = false where tenant_id = ${left.tenantId} and user_id = ${left.userId}`);
+    expect((await cardOf(15)).followers).toEqual([]);
   });
 
   it('following is each person’s own, and may be repeated', async () => {

@@ -7,7 +7,7 @@ import { insertNotices } from '../notices/testkit.ts';
 import { tellOfChanges } from './own-changes.ts';
 import type { Entry } from './pipeline.api.ts';
 import { moveReminders, remind } from './reminders.ts';
-import { type PipelineKit, pipelineKit } from './testkit.ts';
+import { BOTH, type PipelineKit, pipelineKit } from './testkit.ts';
 
 let kit: PipelineKit;
 beforeAll(async () => {
@@ -75,6 +75,38 @@ describe('a reminder', () => {
     expect((await told(kit.amra, 'ejn-deadline'))[0]!.title).toContain(`Nabavka ${open}`);
   });
 
+  it('goes to all who may see notices where whoever is responsible has left, so that no deadline passes unseen', async () => {
+    const left = await kit.t.member({ tenantId: kit.amra.tenantId, permissions: BOTH });
+    const procedure = await notice();
+    await kit.take(procedure, { remind: '3', person_id: left.userId }, left);
+    await kit.t.ownerDb.execute(sql`
+      update tenant_users set is_active = false where tenant_id = ${left.tenantId} and user_id = ${left.userId}`);
+    await kit.t.ownerDb.execute(
+      sql`update ejn_pipeline set remind_at = now() where procedure_id = ${procedure}`,
+    );
+    await job();
+    for (const person of [kit.amra, kit.haris]) expect(await told(person, 'ejn-deadline')).toHaveLength(1);
+    expect(await told(left, 'ejn-deadline')).toEqual([]);
+  });
+
+  it('is not sent of a procurement that the portal has no more', async () => {
+    const procedure = await notice();
+    await kit.take(procedure, { remind: '3' });
+    await kit.t.ownerDb.execute(
+      sql`update ejn_pipeline set remind_at = now() where procedure_id = ${procedure}`,
+    );
+    await kit.t.ownerDb.execute(
+      sql`update ejn_notices set latest = false, open = false, gone_at = now() where procedure_id = ${procedure}`,
+    );
+    await job();
+    expect(await told(kit.amra, 'ejn-deadline')).toEqual([]);
+    await kit.t.ownerDb.execute(
+      sql`update ejn_notices set latest = true, gone_at = null where procedure_id = ${procedure}`,
+    );
+    await job();
+    expect(await told(kit.amra, 'ejn-deadline')).toHaveLength(1);
+  });
+
   it('moves with a corrected deadline, and comes again for the new one', async () => {
     const procedure = await notice();
     const first = await kit.take(procedure, { remind: '3' });
@@ -137,6 +169,23 @@ describe('changes of own procurements', () => {
     expect(await told(haris, 'ejn-changed')).toMatchObject([
       { title: `Dodijeljeno: Nabavka ${procedure}`, count: 2 },
     ]);
+  });
+
+  it('are not told of lots that come after their notice', async () => {
+    const procedure = await notice();
+    await kit.take(procedure, { person_id: kit.haris.userId });
+    await change(procedure, 'changed', [{ field: 'lots', before: '0', after: '4' }]);
+    await job();
+    expect(await told(kit.haris, 'ejn-changed')).toEqual([]);
+  });
+
+  it('that were there before somebody began to follow it are told to them as responsible', async () => {
+    const procedure = await notice();
+    await kit.take(procedure, { person_id: kit.haris.userId });
+    await change(procedure, 'terminated');
+    await kit.call(kit.haris, 'PUT', `/${noticeId(procedure)}/pracenje`, { follow: true });
+    await job();
+    expect(await told(kit.haris, 'ejn-changed')).toHaveLength(1);
   });
 
   it('are not told twice to who follows it as well', async () => {

@@ -8,6 +8,7 @@ import { PIPELINE_TOPIC } from '../labels.ts';
 import { pipelinePath } from './attached.ts';
 import { ENTRIES } from './entries.ts';
 import { DEADLINE } from './notice-kinds.ts';
+import { membersOf } from './people.ts';
 import { remindAt } from './remind-at.ts';
 import type { Reminder } from './states.ts';
 
@@ -30,9 +31,10 @@ export async function moveReminders(ctx: Ctx): Promise<void> {
     where p.tenant_id = ${ctx.tenant.id}::uuid and p.remind is not null and p.remind_deadline is distinct from n.deadline`);
   for (const { idguid, remind, deadline } of rows) {
     const at = deadline === null ? null : remindAt(new Date(deadline), remind).toISOString();
+    // Not where somebody has asked for another one meanwhile.
     await ctx.db.execute(sql`
       update ejn_pipeline set remind_deadline = ${deadline}::timestamptz, remind_at = ${at}::timestamptz, reminded_at = null
-      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
+      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid and remind = ${remind}`);
     await publish(ctx, { topic: PIPELINE_TOPIC.name, key: idguid });
   }
 }
@@ -41,29 +43,35 @@ interface Due extends Record<string, unknown> {
   idguid: string;
   title: string;
   deadline: string;
-  receiver: string | null;
+  person_id: string | null;
+  remind_by: string | null;
 }
 
 /**
- * Reminds people of deadlines whose time has come: whoever is responsible, or else who asked for it. Not of a procurement whose offer is
- * handed in, or which has ended. Of two nodes at once, one changes the row.
+ * Reminds people of deadlines whose time has come: whoever is responsible, or else who asked for it; where neither may see notices any more,
+ * all who may, as a deadline must not pass because somebody has left. Not of a procurement whose offer is handed in, which has ended, or
+ * which the portal has no more. Of two nodes at once, one changes the row.
  */
 export async function remind(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> {
   const { rows } = await ctx.db.execute<Due>(sql`
     update ejn_pipeline p set reminded_at = now()
     where p.tenant_id = ${ctx.tenant.id}::uuid and p.reminded_at is null and p.remind_at <= now() and p.remind_deadline > now()
-      and p.state in ('gledamo', 'pripremamo') and not exists (select from ejn_notices n
-        where n.procedure_id = p.procedure_id and n.latest and n.outcome is not null)
-    returning p.idguid, p.title, p.remind_deadline as deadline, coalesce(p.person_id, p.remind_by) as receiver`);
-  for (const { idguid, title, deadline, receiver } of rows) {
+      and p.state in ('gledamo', 'pripremamo') and exists (select from ejn_notices n
+        where n.procedure_id = p.procedure_id and n.latest and n.outcome is null)
+    returning p.idguid, p.title, p.remind_deadline as deadline, p.person_id, p.remind_by`);
+  if (rows.length === 0) return;
+  const members = new Set((await membersOf(ctx)).map(({ idguid }) => idguid));
+  for (const { idguid, title, deadline, person_id, remind_by } of rows) {
     await publish(ctx, { topic: PIPELINE_TOPIC.name, key: idguid });
-    if (receiver === null) continue;
+    const receiver = [person_id, remind_by].find((one) => one !== null && members.has(one));
     await notify(ctx, deps, {
       kind: DEADLINE,
-      title: `Rok za ponude je ${momentText(new Date(deadline))}: ${title}`.slice(0, MOST_TITLE),
+      title: `Rok za ponude je ${momentText(new Date(deadline))}: ${title}`
+        .slice(0, MOST_TITLE)
+        .toWellFormed(),
       path: pipelinePath(idguid),
       group: `ejn-deadline/${idguid}`,
-      userIds: [receiver],
+      ...(receiver && { userIds: [receiver] }),
     });
   }
 }

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/notify.ts';
 import { isReachable } from '../../viber/inbox/reachable.service.ts';
 import { queueOutgoing } from '../../viber/inbox/writing.ts';
 import { lengthOf, TEXT_MAX } from '../../viber/protocol/limits.ts';
-import { noticePath } from '../labels.ts';
+import { noticePath, WATCHES_PATH } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { entryLines } from './digest-content.ts';
 import { digestPath, WATCH_HIT } from './notices.ts';
@@ -75,7 +75,7 @@ export function viberText(site: string, entries: readonly DigestEntry[]): string
     const url = `${site}${noticePath(noticeId(entry.procedure_id))}`;
     const part = `\n\n${[entry.name, ...entryLines(entry), url].join('\n')}`;
     const rest = entries.length - n;
-    const more = `\n\nJoš ${rest}: ${site}/admin/interno/ejngovba/pracenja`;
+    const more = `\n\nJoš ${rest}: ${site}${WATCHES_PATH}`;
     if (lengthOf(text + part) + lengthOf(more) > TEXT_MAX) return text + more;
     text += part;
   }

@@ -3,9 +3,9 @@ import { momentText } from '../../../core/dates.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
+import { authorityNamesOf, cpvNamesOf, placeNamesOf, typeNamesOf } from '../notices/names.ts';
 import { NOTICE_STATES } from '../notices/states.ts';
 import { parseWatchQuery } from './conditions.ts';
-import { authorityNamesOf, cpvNamesOf, placeNamesOf, typeNamesOf } from './names.ts';
 import { rawQuery } from './query.ts';
 import type { Condition } from './watches.api.ts';
 
@@ -67,7 +67,7 @@ function conditionOf(
         ? `od ${shown(values[0])}`
         : operator === 'lte'
           ? `do ${shown(values[0])}`
-          : values.map(shown).join(', ');
+          : values.map(shown).join(field === 'cpv' ? '; ' : ', ');
   return { key: keys.includes(key) ? key : field, label, text };
 }
 

@@ -1,9 +1,8 @@
 import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import { plural } from '../../../core/plural.ts';
 import { noticePath } from '../labels.ts';
+import { changeTexts } from '../notices/changes.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { changeTexts } from './changes.ts';
 import type { DigestEntry } from './states.ts';
 import { FOLLOWED } from './states.ts';
 
@@ -51,17 +50,16 @@ export function digestMail(
   const rest = mailed.length - shown.length;
   return {
     subject: title,
-    intro: [`Dobar dan, ${firstName},`, `praćenja u organizaciji ${organisation} su pronašla:`],
+    intro: [
+      `Dobar dan, ${firstName},`,
+      mailed.every(({ watches }) => watches.every(({ id }) => id === FOLLOWED))
+        ? `promijenilo se ono što pratite u organizaciji ${organisation}:`
+        : `ovo su našla praćenja u organizaciji ${organisation}:`,
+    ],
     groups: [...part('new', 'Nova obavještenja'), ...part('changed', 'Promjene')],
     action: { label: 'Otvori pregled', url: `${site}${path}` },
-    outro: [
-      ...(rest > 0
-        ? [
-            `U pregledu ${plural(rest, 'je', 'su', 'je')} još ${rest} ${plural(rest, 'obavještenje', 'obavještenja', 'obavještenja')}.`,
-          ]
-        : []),
-      `Zaustavljanje ovih mailova, bez prijave: ${endUrl}`,
-    ],
+    ...(rest > 0 && { outro: [`U pregledu ${rest === 1 ? 'je' : 'ih je'} još ${rest}.`] }),
+    ending: { label: 'Zaustavi ove mailove', url: endUrl },
   };
 }
 

@@ -3,29 +3,26 @@ import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import type { Deps } from '../../../server/module.ts';
+import { nameChanges } from '../notices/names.ts';
+import { membersOf } from '../pipeline/people.ts';
 import { announceDigest } from './announce.ts';
-import { type Changed, readChanges } from './changes.ts';
+import { entryOf } from './entry.ts';
 import { noticesOf } from './facts.ts';
-import { nameChanges } from './names.ts';
-import { type Recipient, readersOf, recipientsOf, type ToldWatch, tellingWatches } from './recipients.ts';
+import { freshMatches, type Match, matchesAbout, type Told } from './matches.ts';
+import { type Recipient, recipientsOf, type ToldWatch, tellingWatches } from './recipients.ts';
 import { type DigestEntry, FOLLOWED, type Rhythm } from './states.ts';
-import { type Why, whyText } from './why.ts';
 
 /** Procedures in one digest; further ones are in another. */
 const MOST_ENTRIES = 200;
+/** Changes by which watches that have found nothing may stay behind before they are moved on. */
+const BEHIND = 2000;
 
-interface Match extends Record<string, unknown> {
-  watch_id: string;
-  procedure_id: number;
-  change_no: number;
-  happened: string;
-  changes: string | null;
-  why: Why | null;
-}
-
-/** One thing to tell one recipient. */
-interface Told extends Match {
-  watch: ToldWatch;
+/** What one recipient is to be told. */
+interface Telling {
+  recipient: Recipient;
+  told: Told[];
+  /** Procedures that they have been told of before. */
+  known: Set<number>;
 }
 
 /** What follows a procedure stands for in a digest. */
@@ -36,35 +33,58 @@ const followedAs = (recipient: string): ToldWatch => ({
 
 /**
  * Makes the digests of what watches of this rhythm have found since their last ones, and queues what sends them, in one transaction: of two
- * that run at once the second finds nothing. Who was told of something by another watch is not told again; each procedure is one entry,
- * which names all watches that found it. With what is at once followers are told too.
+ * that run at once the second waits, and finds nothing. Who was told of something by another watch is not told again; each procedure is one
+ * entry, which names all watches that found it. With what is at once followers are told too.
  */
 export async function makeDigests(
   ctx: Ctx,
   deps: Pick<Deps, 'jobs' | 'config'>,
   rhythm: Rhythm,
 ): Promise<number> {
-  const tenant = sql`${ctx.tenant.id}::uuid`;
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtext('ejn_digests'), hashtext(${ctx.tenant.id}))`,
   );
+  const { rows } = await ctx.db.execute<{ change_no: number; followed_no: number }>(sql`
+    select change_no::float8 as change_no, followed_no::float8 as followed_no from ejn_watch_cursors
+    where tenant_id = ${ctx.tenant.id}::uuid`);
+  const [cursor] = rows;
+  if (!cursor) return 0;
   const watches = await tellingWatches(ctx);
   const due = watches.filter((watch) => watch.rhythm === rhythm);
-  const fresh = await freshMatches(ctx, due, rhythm === 'at_once');
-  if (fresh.length === 0) return 0;
-  const last = Math.max(...fresh.map(({ change_no }) => change_no));
-  const readers = await readersOf(ctx);
-  const pairs = await pairsFor(ctx, fresh, watches, readers);
-  const notices = await noticesOf(ctx.db, [...new Set(fresh.map(({ procedure_id }) => procedure_id))]);
+  const followers = rhythm === 'at_once';
+  const fresh = await freshMatches(ctx, due, followers ? cursor.followed_no : null);
+  // Read after the cursor: it may hold what was found meanwhile.
+  const last = fresh.reduce((most, { change_no }) => Math.max(most, change_no), cursor.change_no);
+  const first = Math.min(...due.map(({ told_no }) => told_no), ...(followers ? [cursor.followed_no] : []));
+  if (fresh.length === 0 && last - first < BEHIND) return 0;
+  const made = fresh.length === 0 ? 0 : await tell(ctx, deps, rhythm, fresh, watches);
+  // Those that were read, and no other: one that has begun since may have found something that is in no digest.
+  await ctx.db.execute(sql`
+    update ejn_watches set told_no = ${last} where tenant_id = ${ctx.tenant.id}::uuid
+      and idguid = any(${sql.param(due.map(({ id }) => id))}::uuid[]) and told_no < ${last}`);
+  if (followers)
+    await ctx.db.execute(sql`
+      update ejn_watch_cursors set followed_no = greatest(followed_no, ${last}) where tenant_id = ${ctx.tenant.id}::uuid`);
+  return made;
+}
+
+async function tell(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  rhythm: Rhythm,
+  fresh: readonly Match[],
+  watches: readonly ToldWatch[],
+): Promise<number> {
+  const procedures = [...new Set(fresh.map(({ procedure_id }) => procedure_id))];
+  const notices = await noticesOf(ctx.db, procedures);
   let made = 0;
-  for (const [key, told] of pairs) {
-    const recipient = JSON.parse(key) as Recipient;
-    const byProcedure = Map.groupBy(told, ({ procedure_id }) => procedure_id);
-    const known = await knownTo(ctx, recipient.id, [...byProcedure.keys()]);
-    const entries = [...byProcedure].flatMap(([procedure_id, all]) => {
-      const notice = notices.get(procedure_id);
-      return notice ? [{ entry: entryOf(notice, all, known.has(procedure_id)), all }] : [];
-    });
+  for (const { recipient, told, known } of await tellingsOf(ctx, fresh, procedures, watches)) {
+    const entries = [...Map.groupBy(told, ({ procedure_id }) => procedure_id)].flatMap(
+      ([procedure_id, all]) => {
+        const notice = notices.get(procedure_id);
+        return notice ? [{ entry: entryOf(notice, all, known.has(procedure_id)), all }] : [];
+      },
+    );
     await nameChanges(
       ctx.db,
       entries.flatMap(({ entry }) => entry.changed),
@@ -75,138 +95,83 @@ export async function makeDigests(
       made++;
     }
   }
-  await ctx.db.execute(sql`
-    update ejn_watches set told_no = greatest(told_no, ${last})
-    where tenant_id = ${tenant} and active and rhythm = ${rhythm}`);
-  if (rhythm === 'at_once')
-    await ctx.db.execute(sql`
-      update ejn_watch_cursors set followed_no = greatest(followed_no, ${last}) where tenant_id = ${tenant}`);
   return made;
 }
 
 /** New notices first, then changes; each by deadline. */
 const orderOf = ({ kind, deadline }: DigestEntry): string => `${kind === 'new' ? 0 : 1}${deadline ?? '9999'}`;
 
-/** Matches of these watches, and of followers, that no digest has taken yet. */
-async function freshMatches(ctx: Ctx, due: readonly ToldWatch[], followers: boolean): Promise<Match[]> {
-  const watches = DUE(due.map(({ id, told_no }) => ({ id, told_no })));
-  const { rows } = await ctx.db.execute<Match>(sql`
-    select ${MATCH_COLUMNS} from ${watches} join ejn_matches m
-      on m.tenant_id = ${ctx.tenant.id}::uuid and m.watch_id = input.id and m.change_no > input.told_no
-    union all
-    select ${MATCH_COLUMNS} from ejn_matches m join ejn_watch_cursors c on c.tenant_id = m.tenant_id and m.change_no > c.followed_no
-    where ${followers} and m.tenant_id = ${ctx.tenant.id}::uuid and m.watch_id = ${FOLLOWED}::uuid
-    order by change_no`);
-  return rows;
-}
-
-const DUE = jsonRecordset({ id: 'uuid', told_no: 'bigint' });
-const MATCH_COLUMNS = sql`m.watch_id, m.procedure_id::float8 as procedure_id, m.change_no::float8 as change_no, m.happened, m.changes, m.why`;
-
 /**
- * Who is to be told what, by recipient (as JSON). Beside the watches whose turn it is, others of the recipient that found the same are
- * named, so that their digest need not tell it again.
+ * Who is to be told what. Beside the watches whose turn it is, others of the recipient that found the same are named, so that their digest
+ * need not tell it again.
  */
-async function pairsFor(
+async function tellingsOf(
   ctx: Ctx,
   fresh: readonly Match[],
+  procedures: readonly number[],
   watches: readonly ToldWatch[],
-  readers: ReadonlySet<string>,
-): Promise<Map<string, Told[]>> {
-  const tenant = sql`${ctx.tenant.id}::uuid`;
-  const procedures = sql`${sql.param([...new Set(fresh.map(({ procedure_id }) => procedure_id))])}::bigint[]`;
-  const { rows: all } = await ctx.db.execute<Match>(sql`
-    select ${MATCH_COLUMNS} from ejn_matches m where m.tenant_id = ${tenant} and m.procedure_id = any(${procedures}) order by m.change_no`);
-  const { rows: followers } = await ctx.db.execute<{
-    user_id: string;
-    procedure_id: number;
-    change_no: number;
-  }>(sql`
-    select f.user_id, f.procedure_id::float8 as procedure_id, c.no::float8 as change_no
-    from ejn_follows f join ejn_changes c on c.procedure_id = f.procedure_id and c.at > f.at
-    where f.tenant_id = ${tenant} and f.procedure_id = any(${procedures})`);
-  const followersOf = Map.groupBy(followers, ({ procedure_id, change_no }) => `${procedure_id} ${change_no}`);
+): Promise<Telling[]> {
+  const readers = new Set((await membersOf(ctx)).map(({ idguid }) => idguid));
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const due = new Set(
-    fresh.map(({ watch_id, procedure_id, change_no }) => `${watch_id} ${procedure_id} ${change_no}`),
-  );
-  const found = new Map<string, Map<string, { told: Told[]; due: boolean }>>();
+  const followersOf = await followersBy(ctx, procedures);
+  const due = new Set(fresh.map((match) => `${match.watch_id} ${thingOf(match)}`));
+  const found = new Map<string, { recipient: Recipient; things: Map<string, Told[]> }>();
   const add = (recipient: Recipient, watch: ToldWatch, match: Match): void => {
-    const key = JSON.stringify({ id: recipient.id, kind: recipient.kind });
-    const things = found.get(key) ?? new Map<string, { told: Told[]; due: boolean }>();
-    found.set(key, things);
-    const thing = `${match.procedure_id} ${match.change_no}`;
-    const one = things.get(thing) ?? { told: [], due: false };
-    things.set(thing, one);
-    one.told.push({ ...match, watch });
-    one.due ||= due.has(`${match.watch_id} ${thing}`);
+    const one = found.get(recipient.id) ?? { recipient, things: new Map<string, Told[]>() };
+    found.set(recipient.id, one);
+    const thing = thingOf(match);
+    one.things.set(thing, [...(one.things.get(thing) ?? []), { ...match, watch }]);
   };
-  for (const match of all) {
+  for (const match of await matchesAbout(ctx, procedures)) {
     if (match.watch_id === FOLLOWED)
-      for (const { user_id } of followersOf.get(`${match.procedure_id} ${match.change_no}`) ?? []) {
-        if (readers.has(user_id)) add({ id: user_id, kind: 'person' }, followedAs(user_id), match);
-      }
+      for (const id of followersOf.get(thingOf(match)) ?? [])
+        if (readers.has(id)) add({ id, kind: 'person' }, followedAs(id), match);
     const watch = byId.get(match.watch_id);
     if (watch) for (const recipient of recipientsOf(watch, readers)) add(recipient, watch, match);
   }
-  const untold = new Map<string, Told[]>();
-  for (const [key, things] of found) {
-    const { id } = JSON.parse(key) as Recipient;
-    const before = await toldTo(ctx, id, procedures);
-    const left = [...things].flatMap(([thing, one]) => (one.due && !before.has(thing) ? one.told : []));
-    if (left.length > 0) untold.set(key, left);
-  }
-  return untold;
+  const before = await toldBefore(ctx, [...found.keys()], procedures);
+  return [...found.values()].flatMap(({ recipient, things }) => {
+    const known = before.get(recipient.id) ?? [];
+    const told = new Set(known.map(thingOf));
+    const left = [...things].flatMap(([thing, all]) =>
+      !told.has(thing) && all.some(({ watch }) => due.has(`${watch.id} ${thing}`)) ? all : [],
+    );
+    return left.length > 0
+      ? [{ recipient, told: left, known: new Set(known.map(({ procedure_id }) => procedure_id)) }]
+      : [];
+  });
 }
 
-async function toldTo(ctx: Ctx, recipient: string, procedures: ReturnType<typeof sql>): Promise<Set<string>> {
-  const { rows } = await ctx.db.execute<{ thing: string }>(sql`
-    select procedure_id || ' ' || change_no as thing from ejn_told
-    where tenant_id = ${ctx.tenant.id}::uuid and recipient_id = ${recipient}::uuid and procedure_id = any(${procedures})`);
-  return new Set(rows.map(({ thing }) => thing));
+interface Thing extends Record<string, unknown> {
+  procedure_id: number;
+  change_no: number;
 }
 
-/** Procedures that a recipient has been told of. */
-async function knownTo(ctx: Ctx, recipient: string, procedures: readonly number[]): Promise<Set<number>> {
-  const { rows } = await ctx.db.execute<{ procedure_id: number }>(sql`
-    select distinct procedure_id::float8 as procedure_id from ejn_told
-    where tenant_id = ${ctx.tenant.id}::uuid and recipient_id = ${recipient}::uuid
-      and procedure_id = any(${sql.param([...procedures])}::bigint[])`);
-  return new Set(rows.map(({ procedure_id }) => procedure_id));
+/** A change of a procedure, which is told once. */
+const thingOf = ({ procedure_id, change_no }: Thing): string => `${procedure_id} ${change_no}`;
+
+/** Who followed a procedure when it changed. */
+async function followersBy(ctx: Ctx, procedures: readonly number[]): Promise<Map<string, string[]>> {
+  const { rows } = await ctx.db.execute<Thing & { user_id: string }>(sql`
+    select f.user_id, f.procedure_id::float8 as procedure_id, c.no::float8 as change_no
+    from ejn_follows f join ejn_changes c on c.procedure_id = f.procedure_id and c.no > f.since
+    where f.tenant_id = ${ctx.tenant.id}::uuid and f.procedure_id = any(${sql.param(procedures)}::bigint[])`);
+  return new Map(
+    [...Map.groupBy(rows, thingOf)].map(([thing, all]) => [thing, all.map(({ user_id }) => user_id)]),
+  );
 }
 
-/** A procedure with all that is told of it. */
-function entryOf(
-  notice: {
-    procedure_id: number;
-    name: string;
-    number: string | null;
-    authority: string | null;
-    city: string | null;
-  } & {
-    value: string | null;
-    deadline_at: string | null;
-  },
-  told: readonly Told[],
-  known: boolean,
-): DigestEntry {
-  const byWatch = Map.groupBy(told, ({ watch }) => watch.id);
-  const byChange = new Map(told.map((one) => [one.change_no, one]));
-  const followsOnly = told.every(({ watch }) => watch.id === FOLLOWED);
-  const changed: Changed[] = [...byChange.values()]
-    .filter(({ happened }) => happened !== 'new')
-    .map(({ happened, changes }) => readChanges(happened, changes));
-  const { procedure_id, name, number, authority, city, value, deadline_at } = notice;
-  return {
-    ...{ procedure_id, name, number, authority, city, value, deadline: deadline_at, changed },
-    kind: known || followsOnly ? 'changed' : 'new',
-    watches: [...byWatch.values()].map((all) => ({
-      id: all[0]!.watch.id,
-      name: all[0]!.watch.name,
-      why: whyText(all.find(({ why }) => why)?.why ?? null),
-    })),
-    by_mail: told.some(({ watch }) => watch.by_mail),
-  };
+/** What these recipients have been told of these procedures. */
+async function toldBefore(
+  ctx: Ctx,
+  recipients: readonly string[],
+  procedures: readonly number[],
+): Promise<Map<string, Thing[]>> {
+  const { rows } = await ctx.db.execute<Thing & { recipient_id: string }>(sql`
+    select recipient_id, procedure_id::float8 as procedure_id, change_no::float8 as change_no from ejn_told
+    where tenant_id = ${ctx.tenant.id}::uuid and recipient_id = any(${sql.param(recipients)}::uuid[])
+      and procedure_id = any(${sql.param(procedures)}::bigint[])`);
+  return Map.groupBy(rows, ({ recipient_id }) => recipient_id);
 }
 
 const TOLD = jsonRecordset({ procedure_id: 'bigint', change_no: 'bigint' });

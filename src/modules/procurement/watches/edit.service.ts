@@ -11,14 +11,12 @@ import { listConversations } from '../../viber/inbox/conversations.service.ts';
 import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
+import { NEWEST_CHANGE } from '../notices/newest-change.ts';
 import { checkedQuery } from './preview.service.ts';
 import { MOST_WATCHES, type Owner } from './states.ts';
 import { auditWatch, changesOf } from './watch-audit.ts';
 import type { WatchChange, WatchValues } from './watches.api.ts';
 import { type Found, getWatch, mayEdit, visibleTo } from './watches.service.ts';
-
-/** Where a watch begins that is made, or goes on, now: it tells nothing of before. */
-const NOW = sql`(select coalesce(max(no), 0) from ejn_changes)`;
 
 /** Makes a watch. Throws 422 with messages by field, and 403 for one of the organisation without the right to it. */
 export async function createWatch(ctx: Ctx, values: WatchValues): Promise<Found> {
@@ -31,17 +29,13 @@ export async function createWatch(ctx: Ctx, values: WatchValues): Promise<Found>
   await ctx.db.execute(sql`
     insert into ejn_watches (tenant_id, idguid, updated_by, owner_id, name, query, rhythm, by_mail, in_app, conversation_id, since, told_no)
     values (${ctx.tenant.id}::uuid, ${idguid}::uuid, ${ctx.actor.name}, ${ownerId}::uuid, ${name}, ${query}, ${rhythm}, ${by_mail}, ${in_app},
-      ${conversation_id}::uuid, ${NOW}, ${NOW})`);
-  await auditWatch(ctx, 'create', { idguid, name }, changesOf(null, toldOf({ ...values, query })));
-  return getWatch(ctx, idguid);
+      ${conversation_id}::uuid, ${NEWEST_CHANGE}, ${NEWEST_CHANGE})`);
+  const made = await getWatch(ctx, idguid);
+  await auditWatch(ctx, 'create', made, changesOf(null, made));
+  return made;
 }
 
 const ownerOf = ({ actor }: Ctx, owner: Owner): string | null => (owner === 'mine' ? actor.userId : null);
-
-const toldOf = ({ conversation_id, ...values }: WatchValues & { query: string }) => ({
-  ...values,
-  viber: conversation_id !== null,
-});
 
 /** What the form says, checked together; answers the query as it is kept. `keptConversation`: not asked for again. */
 async function checked(ctx: Ctx, values: WatchValues, keptConversation: string | null): Promise<string> {
@@ -119,13 +113,19 @@ export async function updateWatch(
   const query = await checked(ctx, values, row.conversation_id);
   const { name, owner, rhythm, by_mail, in_app, conversation_id } = values;
   const ownerId = owner === before.owner ? row.owner_id : ownerOf(ctx, owner);
-  if (owner !== before.owner) await requireRoom(ctx, ownerId);
+  if (owner !== before.owner) {
+    await requireRoom(ctx, ownerId);
+    // Whose it is now cannot have silenced it.
+    await ctx.db.execute(sql`
+      delete from ejn_watch_mutes where tenant_id = ${ctx.tenant.id}::uuid and watch_id = ${idguid}::uuid`);
+  }
   await ctx.db.execute(sql`
     update ejn_watches set name = ${name}, query = ${query}, owner_id = ${ownerId}::uuid, rhythm = ${rhythm}, by_mail = ${by_mail},
       in_app = ${in_app}, conversation_id = ${conversation_id}::uuid, ${touched(ctx)}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
-  await auditWatch(ctx, 'update', { idguid, name }, changesOf(toldOf(before), toldOf({ ...values, query })));
-  return getWatch(ctx, idguid);
+  const after = await getWatch(ctx, idguid);
+  await auditWatch(ctx, 'update', after, changesOf(before, after));
+  return after;
 }
 
 const touched = ({ actor }: Ctx) =>
@@ -136,7 +136,7 @@ export async function setActive(ctx: Ctx, idguid: string, active: boolean): Prom
   const row = await holdWatch(ctx, idguid);
   if (row.active === active) return getWatch(ctx, idguid);
   await ctx.db.execute(sql`
-    update ejn_watches set active = ${active}, since = case when ${active} then ${NOW} else since end, ${touched(ctx)}
+    update ejn_watches set active = ${active}, since = case when ${active} then ${NEWEST_CHANGE} else since end, ${touched(ctx)}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
   const watch = await getWatch(ctx, idguid);
   const said = (on: boolean) => (on ? 'da' : 'ne');
@@ -170,7 +170,7 @@ export async function removeWatch(ctx: Ctx, idguid: string, version: number | un
     await ctx.db.execute(sql`
       delete from ${sql.identifier(table)} where tenant_id = ${tenant} and watch_id = ${idguid}::uuid`);
   await ctx.db.execute(sql`delete from ejn_watches where tenant_id = ${tenant} and idguid = ${idguid}::uuid`);
-  await auditWatch(ctx, 'delete', before, changesOf(toldOf(before), null));
+  await auditWatch(ctx, 'delete', before, changesOf(before, null));
 }
 
 /** Conversations that a watch can write to: open ones, or those found by name. Throws 404 for another field. */

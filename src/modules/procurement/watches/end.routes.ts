@@ -21,23 +21,23 @@ export async function endRoutes(app: FastifyInstance, { database }: Pick<Deps, '
       if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: FORM_BYTES }, asForm);
     }
-    const send = (reply: FastifyReply, page: EndPage | null, done: boolean) =>
+    const send = (reply: FastifyReply, page: EndPage | null, ended: string | null) =>
       reply
         .code(page ? 200 : 404)
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(endPage(page, done));
+        .send(endPage(page, ended));
     scope.get<{ Params: { token: string } }>(END_ROUTE, OPEN, async ({ params, ip }, reply) =>
-      send(reply, await endable(database, params.token, ip), false),
+      send(reply, await endable(database, params.token, ip), null),
     );
     scope.post<{ Params: { token: string }; Body: URLSearchParams | null }>(
       END_ROUTE,
       { ...OPEN, bodyLimit: FORM_BYTES },
       async ({ params, body, ip }, reply) => {
         const which = body instanceof URLSearchParams ? body.get('watch') : null;
-        return send(reply, await endByLink(database, params.token, ip, which), true);
+        return send(reply, await endByLink(database, params.token, ip, which), which ?? 'all');
       },
     );
   });

@@ -83,14 +83,18 @@ async function digestOf(database: Database, token: string) {
   return rows[0];
 }
 
-/** The watches that a digest names, and what it tells followers of, as `FOLLOWED:procedure`. */
+/**
+ * The watches that a digest names and that are still the person's or the organisation's, and what it tells followers of, as
+ * `FOLLOWED:procedure`.
+ */
 async function thingsOf(ctx: Ctx, { recipient_id, entries }: Digest): Promise<Endable[]> {
   const tenant = sql`${ctx.tenant.id}::uuid`;
   const ids = [...new Set(entries.flatMap(({ watches }) => watches.map(({ id }) => id)))];
   const { rows: watches } = await ctx.db.execute<{ id: string; name: string; ended: boolean }>(sql`
     select w.idguid as id, w.name, not w.active or exists (select from ejn_watch_mutes m
       where m.tenant_id = w.tenant_id and m.watch_id = w.idguid and m.user_id = ${recipient_id}::uuid) as ended
-    from ejn_watches w where w.tenant_id = ${tenant} and w.idguid = any(${sql.param(ids)}::uuid[]) order by w.name, w.idguid`);
+    from ejn_watches w where w.tenant_id = ${tenant} and w.idguid = any(${sql.param(ids)}::uuid[])
+      and (w.owner_id is null or w.owner_id = ${recipient_id}::uuid) order by w.name, w.idguid`);
   const followed = entries.filter(({ watches: all }) => all.some(({ id }) => id === FOLLOWED));
   const { rows: follows } = await ctx.db.execute<{ procedure_id: number }>(sql`
     select procedure_id::float8 as procedure_id from ejn_follows where tenant_id = ${tenant} and user_id = ${recipient_id}::uuid
@@ -99,11 +103,9 @@ async function thingsOf(ctx: Ctx, { recipient_id, entries }: Digest): Promise<En
   return [
     ...watches,
     ...followed.map(({ procedure_id, name }) => ({
-      ...{
-        id: `${FOLLOWED}:${procedure_id}`,
-        name: `Obavještenje: ${name}`,
-        ended: !still.has(procedure_id),
-      },
+      id: `${FOLLOWED}:${procedure_id}`,
+      name: `Obavještenje: ${name}`,
+      ended: !still.has(procedure_id),
     })),
   ];
 }

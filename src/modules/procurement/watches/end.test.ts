@@ -40,6 +40,7 @@ async function linkOf(): Promise<{ path: string; own: string; ours: string }> {
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(https:[^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
   expect(mail!.text).toContain(url);
+  expect(mail!.html).toContain(`href="${url}"`);
   return { path: new URL(url).pathname, own, ours };
 }
 
@@ -85,9 +86,20 @@ describe('the link of a mail', () => {
   it('ends one that is named', async () => {
     const { path, own, ours } = await linkOf();
     const done = await t.call('POST', path, { body: `watch=${own}`, headers: form });
+    expect(done.body).toContain('Zaustavljeno: Moja &lt;b&gt;vozila&lt;/b&gt;.');
     expect(done.body).toContain('Naša vozila');
     expect(await state(amra, own)).toMatchObject({ active: false });
     expect(await state(amra, ours)).toMatchObject({ muted: false });
+  });
+
+  it('says nothing of a watch that has become somebody’s own', async () => {
+    const { path, own, ours } = await linkOf();
+    const change = { version: 1, owner: 'mine', name: 'Tajno' };
+    expect((await callWatches(t, emir, 'PATCH', `/${ours}`, change)).status).toBe(200);
+    expect((await t.call('GET', path)).body).not.toContain('Tajno');
+    await t.call('POST', path);
+    expect(await state(amra, own)).toMatchObject({ active: false });
+    expect(await state(emir, ours)).toEqual({ active: true, muted: false });
   });
 
   it('takes no body and a body of many parts as well', async () => {

@@ -5,6 +5,8 @@ import { matchChanges } from './advance.ts';
 import { DIGEST_MAIL, type DigestMail } from './announce.ts';
 import { mailDigest } from './deliver.ts';
 import { makeDigests } from './digests.ts';
+import { queueForgotten } from './forgotten.ts';
+import { knownOf } from './known.ts';
 import type { Rhythm } from './states.ts';
 
 /** Days for which digests and what was found are kept, and so for which the links of mails work. */
@@ -17,18 +19,22 @@ export async function tellWatches(
   rhythm: Rhythm,
   signal?: Job['signal'],
 ): Promise<void> {
-  while (await org.within((ctx) => matchChanges(ctx, deps))) signal?.throwIfAborted();
+  const known = await knownOf(deps.database);
+  while (await org.within((ctx) => matchChanges(ctx, deps, known))) signal?.throwIfAborted();
   await org.within((ctx) => makeDigests(ctx, deps, rhythm));
 }
 
 /** Registers what watches do by themselves. */
 export function startWatches(deps: Deps): void {
   const { jobs } = deps;
-  jobs.forTenant('ejn.watches', (org, _data, { signal }) => tellWatches(deps, org, 'at_once', signal), {
-    label: 'Javne nabavke: praćenja, odmah',
-    schedule: { everyMinutes: 5 },
-    single: true,
-  });
+  jobs.forTenant(
+    'ejn.watches',
+    async (org, _data, { signal }) => {
+      await tellWatches(deps, org, 'at_once', signal);
+      await org.within((ctx) => queueForgotten(ctx, deps));
+    },
+    { label: 'Javne nabavke: praćenja, odmah', schedule: { everyMinutes: 5 }, single: true },
+  );
   jobs.forTenant('ejn.watches-daily', (org, _data, { signal }) => tellWatches(deps, org, 'daily', signal), {
     label: 'Javne nabavke: dnevni pregled praćenja',
     schedule: { daily: '7:00' },

@@ -7,11 +7,10 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { SEE_NOTICES } from '../labels.ts';
 import { askedOf } from '../notices/search/asked.ts';
 import { insertAuthority, insertNotices, type TestNotice } from '../notices/testkit.ts';
-import { synonymsOf } from '../stems/synonyms.service.ts';
 import { type Known, parseWatchQuery, readConditions } from './conditions.ts';
 import { type Notice, noticesOf } from './facts.ts';
+import { knownOf } from './known.ts';
 import { buildMatcher, frequenciesOf } from './match.ts';
-import { cpvCodesOf } from './names.ts';
 
 let t: TestApp;
 let person: Person;
@@ -97,7 +96,7 @@ beforeAll(async () => {
     t.ownerDb,
     ids.map(({ id }) => id),
   );
-  known = { synonyms: await synonymsOf(t.deps.database), cpv: await cpvCodesOf(t.ownerDb) };
+  known = await knownOf(t.deps.database);
 });
 afterAll(() => t?.close());
 

@@ -2,12 +2,12 @@ import type { Expression } from '../stems/expression.ts';
 import type { Conditions } from './conditions.ts';
 import type { NoticeFacts } from './facts.ts';
 import { authorityNumber, numberTest, type Predicate, predicateOf } from './predicates.ts';
-import { parseVector, requiredStems, type Vector, vectorHolds } from './vector.ts';
+import { requiredStems, type Vector, vectorHolds, vectorOf } from './vector.ts';
 
 /** A watch as it is matched. */
 export interface MatchedWatch {
   id: string;
-  conditions: Pick<Conditions, 'key' | 'expression' | 'number' | 'filters' | 'codes'>;
+  conditions: Pick<Conditions, 'key' | 'words' | 'expression' | 'number' | 'filters' | 'codes'>;
 }
 
 export interface Matcher {
@@ -31,7 +31,7 @@ interface Text {
   found: boolean;
 }
 
-/** How often a key occurs among the notices that will be matched; only the order of two matters. */
+/** How often a key occurs among the notices that will be matched. Only the order of two matters, and that 0 means never. */
 type Frequency = (key: string) => number;
 
 /**
@@ -39,25 +39,23 @@ type Frequency = (key: string) => number;
  * meets few of them. `frequency`: see `frequenciesOf`; without it, rarity is guessed.
  */
 export function buildMatcher(watches: readonly MatchedWatch[], frequency: Frequency = guessed): Matcher {
-  const groups = new Map<string, Group>();
+  /** By key of their conditions; null: no notice has what they must. */
+  const groups = new Map<string, Group | null>();
   const texts = new Map<string, Text>();
   const byKey = new Map<string, Group[]>();
   const everywhere: Group[] = [];
   for (const { id, conditions } of watches) {
-    const known = groups.get(conditions.key);
-    if (known) {
-      known.ids.push(id);
+    const same = groups.get(conditions.key);
+    if (same !== undefined) {
+      same?.ids.push(id);
       continue;
     }
-    const { expression, number, filters, codes } = conditions;
-    const tests = filters.map((filter, n) => predicateOf(filter, codes[n] ?? null));
-    if (number !== null) tests.push(numberTest(number));
-    const text = expression && textOf(expression, texts);
-    const group: Group = { ids: [id], text, tests, seen: -1 };
-    groups.set(conditions.key, group);
     const anchors = anchorsOf(conditions, frequency);
+    const group = anchors?.weight === 0 ? null : groupOf(id, conditions, texts);
+    groups.set(conditions.key, group);
+    if (!group) continue;
     if (!anchors) everywhere.push(group);
-    for (const key of anchors ?? []) {
+    for (const key of anchors?.keys ?? []) {
       const under = byKey.get(key);
       if (under) under.push(group);
       else byKey.set(key, [group]);
@@ -68,7 +66,7 @@ export function buildMatcher(watches: readonly MatchedWatch[], frequency: Freque
     match(notice) {
       const now = turn++;
       const found: string[] = [];
-      const vector = parseVector(notice.v);
+      const vector = vectorOf(notice);
       const decide = (group: Group): void => {
         if (group.seen === now) return;
         group.seen = now;
@@ -76,16 +74,25 @@ export function buildMatcher(watches: readonly MatchedWatch[], frequency: Freque
         for (const id of group.ids) found.push(id);
       };
       for (const group of everywhere) decide(group);
-      for (const key of keysOf(notice, vector)) for (const group of byKey.get(key) ?? []) decide(group);
+      for (const key of keysOf(notice)) for (const group of byKey.get(key) ?? []) decide(group);
       return found;
     },
   };
 }
 
-function textOf(expression: Expression, texts: Map<string, Text>): Text {
-  const key = JSON.stringify(expression);
-  const text = texts.get(key) ?? { expression, seen: -1, found: false };
-  texts.set(key, text);
+function groupOf(id: string, conditions: MatchedWatch['conditions'], texts: Map<string, Text>): Group {
+  const { words, expression, number, filters, codes } = conditions;
+  const tests = filters.map((filter, n) => predicateOf(filter, codes[n] ?? null));
+  if (number !== null) tests.push(numberTest(number));
+  return { ids: [id], text: expression && textOf(words, expression, texts), tests, seen: -1 };
+}
+
+function textOf(words: string, expression: Expression, texts: Map<string, Text>): Text {
+  let text = texts.get(words);
+  if (!text) {
+    text = { expression, seen: -1, found: false };
+    texts.set(words, text);
+  }
   return text;
 }
 
@@ -98,14 +105,21 @@ function hasText(text: Text | null, vector: Vector, now: number): boolean {
   return text.found;
 }
 
-/** What a notice can be found under. */
-function* keysOf(notice: NoticeFacts, vector: Vector): Generator<string> {
-  for (const stem of vector.keys()) yield `w${stem}`;
-  for (const code of notice.cp) yield `c${code}`;
-  yield `a${notice.authority_id}`;
-  yield `m${notice.municipality_id}`;
-  yield `k${notice.canton_id}`;
-  yield `e${notice.entity_id}`;
+const keysMade = new WeakMap<NoticeFacts, readonly string[]>();
+
+/** What a notice can be found under, made once. */
+function keysOf(notice: NoticeFacts): readonly string[] {
+  let made = keysMade.get(notice);
+  if (!made) {
+    made = [
+      ...[...vectorOf(notice).keys()].map((stem) => `w${stem}`),
+      ...notice.cp.map((code) => `c${code}`),
+      ...[`a${notice.authority_id}`, `m${notice.municipality_id}`],
+      ...[`k${notice.canton_id}`, `e${notice.entity_id}`],
+    ];
+    keysMade.set(notice, made);
+  }
+  return made;
 }
 
 /** By field of a filter, what its keys begin with. */
@@ -116,41 +130,37 @@ const LEADS: Readonly<Record<string, string>> = {
   entity: 'e',
 };
 
-/** Keys of which a notice must have one to match; those that the fewest notices have. Null: it may have any. */
+/** Keys of which a notice must have one to match, and how many notices have them. */
+interface Anchors {
+  keys: readonly string[];
+  weight: number;
+}
+
+/** The anchors that the fewest notices have. Null: a notice may have any. */
 function anchorsOf(
   { expression, filters, codes }: MatchedWatch['conditions'],
   frequency: Frequency,
-): readonly string[] | null {
-  let best: { keys: readonly string[]; weight: number } | null = null;
-  const offer = (keys: readonly string[], weight: number): void => {
-    if (!best || weight < best.weight) best = { keys, weight };
+): Anchors | null {
+  const offers: Anchors[] = [];
+  const offer = (keys: readonly string[]): void => {
+    offers.push({ keys, weight: keys.reduce((sum, key) => sum + frequency(key), 0) });
   };
-  const total = (keys: readonly string[]): number => keys.reduce((sum, key) => sum + frequency(key), 0);
   const required = expression && requiredStems(expression, (stem) => frequency(`w${stem}`));
-  if (required)
-    offer(
-      required.stems.map((stem) => `w${stem}`),
-      required.weight,
-    );
-  for (const below of codes) {
-    const keys = below?.map((code) => `c${code}`);
-    if (keys) offer(keys, total(keys));
-  }
+  if (required) offers.push({ keys: required.stems.map((stem) => `w${stem}`), weight: required.weight });
+  for (const below of codes) if (below) offer(below.map((code) => `c${code}`));
   for (const { field, operator, values } of filters) {
     const lead = LEADS[field];
     if (!lead || (operator !== 'eq' && operator !== 'in')) continue;
     const read = (value: unknown) => (lead === 'a' ? authorityNumber(value) : String(value).toLowerCase());
-    const keys = [...new Set(values.map((value) => `${lead}${read(value)}`))];
-    offer(keys, total(keys));
+    offer([...new Set(values.map((value) => `${lead}${read(value)}`))]);
   }
-  return (best as { keys: readonly string[] } | null)?.keys ?? null;
+  return offers.reduce<Anchors | null>((best, one) => (!best || one.weight < best.weight ? one : best), null);
 }
 
 /** Counts how many of these notices have each key. */
 export function frequenciesOf(notices: Iterable<NoticeFacts>): Frequency {
   const counts = new Map<string, number>();
-  for (const notice of notices)
-    for (const key of keysOf(notice, parseVector(notice.v))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const notice of notices) for (const key of keysOf(notice)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return (key) => counts.get(key) ?? 0;
 }
 

@@ -83,13 +83,26 @@ function cpvTest({ operator, values }: Filter, codes: readonly number[]): Predic
 function amountTest({ operator, values }: Filter): Predicate {
   if (operator === 'null') return ({ value }) => (value === null) === values[0];
   const asked = values.map((value) => exact(String(value)));
-  return ({ value }) => {
-    if (value === null) return false;
-    const amount = exact(value);
+  return (notice) => {
+    const amount = amountOf(notice);
+    if (amount === null) return false;
     if (operator === 'gte') return amount >= asked[0]!;
     if (operator === 'lte') return amount <= asked[0]!;
     return asked.includes(amount);
   };
+}
+
+const amounts = new WeakMap<NoticeFacts, bigint>();
+
+/** The value of a notice, read once. */
+function amountOf(notice: NoticeFacts): bigint | null {
+  if (notice.value === null) return null;
+  let amount = amounts.get(notice);
+  if (amount === undefined) {
+    amount = exact(notice.value);
+    amounts.set(notice, amount);
+  }
+  return amount;
 }
 
 /** Decimals that a filter may have. */

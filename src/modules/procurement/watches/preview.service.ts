@@ -1,8 +1,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { countNotices } from '../notices/search.ts';
-import { readQuery } from '../stems/query.ts';
-import { numberAsked, parseWatchQuery } from './conditions.ts';
+import { parseWatchQuery, problemOfWords } from './conditions.ts';
 import { describeQuery } from './describe.ts';
 import { watchQuery } from './query.ts';
 import { PREVIEW_DAYS, QUERY_MAX, TOO_MANY_A_DAY } from './states.ts';
@@ -32,7 +31,7 @@ function problemsOf(query: string): string | null {
     return 'Praćenje bez uslova bi javljalo svako obavještenje. Dodajte bar jednu riječ, CPV oznaku, mjesto ili drugi uslov.';
   if (filters.some(({ field }) => field === 'ours'))
     return 'Praćenje traži nova obavještenja, pa ne može imati uslov „Samo ono što pratimo”.';
-  return readQuery(numberAsked(words) === null ? words.join(' ') : '').problem;
+  return problemOfWords(words);
 }
 
 /** How many notices of the last 30 days a watch would have found, and whether that is too many, or none. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { SEE_NOTICES } from '../labels.ts';
 import type { RecipientKind } from './states.ts';
 
 /** Somebody who is told. */
@@ -23,23 +22,12 @@ export interface ToldWatch extends Record<string, unknown> {
   muted: string[];
 }
 
-/** Active members of the organisation who may see notices. */
-export async function readersOf(ctx: Ctx): Promise<Set<string>> {
-  const { rows } = await ctx.db.execute<{ user_id: string }>(sql`
-    select person.user_id from (
-      select distinct g.user_id from access_granted() g
-      where g.tenant_id = ${ctx.tenant.id} and g.permission = ${SEE_NOTICES}
-    ) person cross join lateral access_effective(person.user_id, ${ctx.tenant.id}) member
-    where ${SEE_NOTICES} = any(member.permissions)`);
-  return new Set(rows.map(({ user_id }) => user_id));
-}
-
-/** Watches of the organisation that tell, held until the transaction ends. */
+/** Watches of the organisation that tell. */
 export async function tellingWatches(ctx: Ctx): Promise<ToldWatch[]> {
   const { rows } = await ctx.db.execute<ToldWatch>(sql`
     select w.idguid as id, w.name, w.owner_id, w.rhythm, w.by_mail, w.in_app, w.conversation_id, w.told_no::float8 as told_no,
       array(select m.user_id from ejn_watch_mutes m where m.tenant_id = w.tenant_id and m.watch_id = w.idguid) as muted
-    from ejn_watches w where w.tenant_id = ${ctx.tenant.id}::uuid and w.active order by w.name, w.idguid for no key update of w`);
+    from ejn_watches w where w.tenant_id = ${ctx.tenant.id}::uuid and w.active order by w.name, w.idguid`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Changed } from './changes.ts';
+import type { Changed } from '../notices/changes.ts';
 
 /** How often a watch tells. */
 export const RHYTHMS = {
@@ -22,6 +22,9 @@ export const QUERY_MAX = 2000;
 /** Days of the preview, and notices a day above which people stop reading. */
 export const PREVIEW_DAYS = 30;
 export const TOO_MANY_A_DAY = 100;
+
+/** Matches that the page of a watch shows. */
+export const MOST_MATCHES = 50;
 
 /** Who gets a digest. */
 export type RecipientKind = 'person' | 'viber';

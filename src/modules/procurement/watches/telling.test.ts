@@ -1,56 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
-import { mailsTo } from '../../../../test/mails.ts';
-import { noticePath, SEE_NOTICES, WATCHES_API } from '../labels.ts';
+import type { Person, TestApp } from '../../../../test/helper.ts';
+import { noticePath, PIPELINE_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { mailDigest } from './deliver.ts';
-import { addWatch, arrive, callWatches, correct, happened, orgOf, RIGHTS, tell } from './testkit.ts';
+import {
+  addWatch,
+  arrive,
+  callWatches,
+  correct,
+  happened,
+  type MailKit,
+  mailKit,
+  RIGHTS,
+  tell,
+} from './testkit.ts';
 
-let smtp: MailServer;
+let kit: MailKit;
 let t: TestApp;
 let amra: Person;
 /** Ids of notices, each used once. */
 let next = 100;
+const mailOf: MailKit['mailOf'] = (...asked) => kit.mailOf(...asked);
+const bell: MailKit['bell'] = (person) => kit.bell(person);
+const digests: MailKit['digests'] = (person) => kit.digests(person);
+const countTo: MailKit['countTo'] = (person) => kit.countTo(person);
 
 beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await createTestApp({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Čaršija <posta@carsija.test>',
-    PUBLIC_URL: 'https://carsija.primjer.ba',
-  });
+  kit = await mailKit();
+  t = kit.t;
 });
-afterAll(async () => {
-  await t?.close();
-  await smtp?.stop();
-});
+afterAll(() => kit?.close());
 beforeEach(async () => {
   amra = await t.member({ permissions: RIGHTS, name: 'Amra Hadžić' });
   next += 100;
 });
-
-const countTo = ({ email }: Person): number => smtp.received.filter(({ to }) => to.includes(email)).length;
-const mailOf = async (person: Person, count = 1) => (await mailsTo(smtp, person.email, count)).at(-1)!;
-const bell = async ({ token }: Person): Promise<{ title: string; path: string }[]> =>
-  (await t.call('GET', '/api/obavijesti', { token })).body.data;
-const digests = async ({ userId }: Pick<Person, 'userId'>) =>
-  (
-    await t.ownerDb.execute<{ idguid: string; mail: string; notices: number; mail_fault: string | null }>(
-      sql`select idguid, mail, notices, mail_fault from ejn_digests where recipient_id = ${userId} order by at`,
-    )
-  ).rows;
-/** All mails of a person have been sent, or given up. */
-const settled = (person: Person) =>
-  expect
-    .poll(
-      async () => (await digests(person)).filter(({ mail }) => mail === 'waiting' || mail === 'sending'),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toEqual([]);
 
 describe('a watch that tells at once', () => {
   it('says what it found and why, in the product and by mail', async () => {
@@ -112,6 +95,34 @@ describe('a watch that tells at once', () => {
       'Javne nabavke: 1 novo obavještenje',
       true,
     ]);
+  });
+
+  it('tells what is older than it, if it meets its conditions only by a correction', async () => {
+    await arrive(
+      t,
+      { id: next, name: 'Nabavka vozila', value: 900, announced: '2026-01-01T00:00:00Z' },
+      { id: next + 1, name: 'Zakup vozila', value: 5000, announced: '2026-01-01T00:00:00Z' },
+    );
+    await addWatch(t, amra, { query: 'q=vozila&value__gte=1000' });
+    await t.ownerDb.execute(sql`update ejn_notices set value = 1100 where id = ${next}`);
+    await happened(t, next, 'changed', { value: { before: '900.00', after: '1100.00' } });
+    await happened(t, next + 1, 'changed', { deadline: { before: null, after: '2026-12-20T09:00:00Z' } });
+    await tell(t, amra);
+    const { text = '', subject } = await mailOf(amra);
+    expect(subject).toBe('Javne nabavke: 1 novo obavještenje');
+    expect(text).toContain('Nabavka vozila');
+  });
+
+  it('tells an outcome to who asks for that state, however old the notice is', async () => {
+    await arrive(t, { id: next, name: 'Nabavka vozila', announced: '2026-01-01T00:00:00Z' });
+    await addWatch(t, amra, { query: 'q=vozila&state__in=awarded', name: 'Dodjele' });
+    await addWatch(t, amra, { query: 'q=vozila', name: 'Sve' });
+    await t.ownerDb.execute(sql`update ejn_notices set outcome = 'awarded', open = false where id = ${next}`);
+    await happened(t, next, 'awarded');
+    await tell(t, amra);
+    const { text = '' } = await mailOf(amra);
+    expect(text).toContain('Praćenje „Dodjele”: „vozila” u nazivu; stanje: dodijeljeno');
+    expect(text).not.toContain('Praćenje „Sve”');
   });
 
   it('tells a correction of what it told once, as a change that names what is different', async () => {
@@ -211,7 +222,41 @@ describe('a watch of the organisation', () => {
   });
 });
 
+describe('a change of what a watch has found', () => {
+  it('is a change, also to who came after it was found, and says why the watch did', async () => {
+    await addWatch(t, amra, { owner: 'organisation', name: 'Vozni park' });
+    await arrive(t, { id: next, name: 'Nabavka vozila' });
+    await tell(t, amra);
+    const late = await t.member({ tenantId: amra.tenantId, permissions: [SEE_NOTICES] });
+    await happened(t, next, 'awarded');
+    await tell(t, amra);
+    const { subject, text = '' } = await mailOf(late);
+    expect(subject).toBe('Javne nabavke: 1 promjena');
+    expect(text).toContain('Promjena: Dodijeljeno');
+    expect(text).toContain('Praćenje „Vozni park”: „vozila” u nazivu');
+  });
+});
+
 describe('a followed notice', () => {
+  it('tells of what was being written when somebody began to follow it', async () => {
+    await arrive(t, { id: next, name: 'Nabavka kreveta' });
+    const follow = () =>
+      t.call('PUT', `${PIPELINE_API}/${noticeId(next)}/pracenje`, {
+        token: amra.token,
+        body: { follow: true },
+      });
+    await happened(t, next, 'changed');
+    await t.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`insert into ejn_changes (procedure_id, what) values (${next}, 'terminated')`);
+      expect((await follow()).status).toBe(200);
+    });
+    await tell(t, amra);
+    const { text = '', subject } = await mailOf(amra);
+    expect(subject).toBe('Javne nabavke: 1 promjena');
+    expect(text).toContain('promijenilo se ono što pratite');
+    expect(text).toContain('Promjena: Poništeno');
+  });
+
   it('tells its followers of its changes, once', async () => {
     await arrive(t, { id: next, name: 'Nabavka kreveta' });
     await t.ownerDb.execute(sql`
@@ -226,88 +271,5 @@ describe('a followed notice', () => {
     expect(text).toContain('Promjena: Dodijeljeno');
     expect(text).toContain('Pratite ovo obavještenje');
     expect(await digests(amra)).toHaveLength(1);
-  });
-});
-
-describe('a mail', () => {
-  it('that the mail server cannot take for hours comes once, when it can', async () => {
-    await addWatch(t, amra);
-    smtp.refuse = '451 Kasnije';
-    await arrive(t, { id: next, name: 'Nabavka vozila' });
-    await tell(t, amra);
-    await expect.poll(async () => (await digests(amra))[0]?.mail_fault).toContain('Kasnije');
-    const [digest] = await digests(amra);
-    expect([digest!.mail, countTo(amra)]).toEqual(['waiting', 0]);
-    smtp.refuse = null;
-    const org = await orgOf(t, amra);
-    // The job that was queued tries again too.
-    const again = async () => {
-      await mailDigest(t.deps, org, digest!.idguid).catch(() => {});
-      return (await digests(amra))[0]!.mail;
-    };
-    await expect.poll(again).toBe('sent');
-    await mailDigest(t.deps, org, digest!.idguid);
-    expect(countTo(amra)).toBe(1);
-  });
-
-  it('is refused for good, and the person is told in the product', async () => {
-    await addWatch(t, amra, { in_app: false });
-    smtp.refuseTo.set(amra.email, '550 Nema ga');
-    await arrive(t, { id: next, name: 'Nabavka vozila' });
-    await tell(t, amra);
-    await expect.poll(async () => (await digests(amra))[0]!.mail).toBe('refused');
-    expect(await bell(amra)).toMatchObject([{ title: 'Pregled javnih nabavki nije primljen na vaš mail' }]);
-  });
-
-  it('of a job that was killed between sending and storing is not sent again, and nothing is lost', async () => {
-    await addWatch(t, amra, { in_app: false });
-    await arrive(t, { id: next, name: 'Nabavka vozila' });
-    await tell(t, amra);
-    await settled(amra);
-    const [digest] = await digests(amra);
-    await t.ownerDb.execute(sql`
-      update ejn_digests set mail = 'sending', mail_at = now() - interval '3 minutes' where idguid = ${digest!.idguid}`);
-    await mailDigest(t.deps, await orgOf(t, amra), digest!.idguid);
-    expect([countTo(amra), (await digests(amra))[0]!.mail]).toEqual([1, 'unknown']);
-    const [told] = await bell(amra);
-    expect(told!.title).toBe('Pregled javnih nabavki možda nije stigao mailom');
-    const page = await t.call('GET', `${WATCHES_API}/pregledi/${digest!.idguid}`, { token: amra.token });
-    expect(page.body.data.entries).toHaveLength(1);
-  });
-
-  it('that another node is sending is left to it', async () => {
-    await addWatch(t, amra);
-    await arrive(t, { id: next, name: 'Nabavka vozila' });
-    await tell(t, amra);
-    await settled(amra);
-    const [digest] = await digests(amra);
-    await t.ownerDb.execute(
-      sql`update ejn_digests set mail = 'sending', mail_at = now() where idguid = ${digest!.idguid}`,
-    );
-    await expect(mailDigest(t.deps, await orgOf(t, amra), digest!.idguid)).rejects.toThrow('Another node');
-    expect(countTo(amra)).toBe(1);
-  });
-});
-
-describe('two nodes at once', () => {
-  it('find and tell each thing once', async () => {
-    const node = await t.node();
-    await addWatch(t, amra);
-    const ids = Array.from({ length: 30 }, (_, n) => next + n);
-    await arrive(t, ...ids.map((id) => ({ id, name: `Vozilo ${id}` })));
-    await Promise.all([
-      tell(t, amra),
-      tell(t, amra, 'at_once', node.deps),
-      tell(t, amra),
-      tell(t, amra, 'at_once', node.deps),
-    ]);
-    await settled(amra);
-    const all = await digests(amra);
-    expect(all.reduce((sum, { notices }) => sum + notices, 0)).toBe(30);
-    expect(countTo(amra)).toBe(all.length);
-    const { rows } = await t.ownerDb.execute<{ n: number }>(
-      sql`select count(*)::int as n from ejn_told where recipient_id = ${amra.userId}`,
-    );
-    expect(rows[0]!.n).toBe(30);
   });
 });

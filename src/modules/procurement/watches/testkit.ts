@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Answer, Person, TestApp } from '../../../../test/helper.ts';
+import { type Answer, createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { startMailServer } from '../../../../test/mail-server.ts';
+import { mailsTo } from '../../../../test/mails.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps, JobTenant } from '../../../server/module.ts';
 import { SAVE_NOTICES, SEE_NOTICES, WATCHES_API } from '../labels.ts';
@@ -83,3 +85,33 @@ export const tell = async (
   rhythm: Rhythm = 'at_once',
   deps: Deps = t.deps,
 ): Promise<void> => tellWatches(deps, await orgOf(t, person, deps), rhythm);
+
+/** An application with a mail server, and what people are told by both. */
+export async function mailKit() {
+  const smtp = await startMailServer();
+  const t = await createTestApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Čaršija <posta@carsija.test>',
+    PUBLIC_URL: 'https://carsija.primjer.ba',
+  });
+  return {
+    smtp,
+    t,
+    countTo: ({ email }: Person): number => smtp.received.filter(({ to }) => to.includes(email)).length,
+    /** The newest mail to a person, of so many. */
+    mailOf: async (person: Person, count = 1) => (await mailsTo(smtp, person.email, count)).at(-1)!,
+    bell: async ({ token }: Person): Promise<{ title: string; path: string }[]> =>
+      (await t.call('GET', '/api/obavijesti', { token })).body.data,
+    digests: async ({ userId }: Pick<Person, 'userId'>) =>
+      (
+        await t.ownerDb.execute<{ idguid: string; mail: string; notices: number; mail_fault: string | null }>(
+          sql`select idguid, mail, notices, mail_fault from ejn_digests where recipient_id = ${userId} order by at`,
+        )
+      ).rows,
+    async close() {
+      await t.close();
+      await smtp.stop();
+    },
+  };
+}
+export type MailKit = Awaited<ReturnType<typeof mailKit>>;

@@ -17,6 +17,18 @@ export function parseVector(text: string): Vector {
   return vector;
 }
 
+const read = new WeakMap<object, Vector>();
+
+/** The vector of a notice, read once. */
+export function vectorOf(notice: { v: string }): Vector {
+  let vector = read.get(notice);
+  if (!vector) {
+    vector = parseVector(notice.v);
+    read.set(notice, vector);
+  }
+  return vector;
+}
+
 /** Whether a notice has what a query asks for: as `v @@ tsqueryText(expression)` in the database. */
 export function vectorHolds(expression: Expression, vector: Vector): boolean {
   switch (expression.kind) {

@@ -4,25 +4,19 @@ import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { sameValue } from '../../../core/same-value.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
-import { OWNERS, type Owner, RHYTHMS, type Rhythm } from './states.ts';
+import { OWNERS, RHYTHMS } from './states.ts';
 import { WATCH } from './subject.ts';
+import type { Watch } from './watches.api.ts';
 
 /** What the trail tells of a watch. */
-export interface Told {
-  name: string;
-  query: string;
-  owner: Owner;
-  rhythm: Rhythm;
-  by_mail: boolean;
-  in_app: boolean;
-  viber: boolean;
-}
+type Told = Pick<Watch, 'name' | 'conditions' | 'owner' | 'rhythm' | 'by_mail' | 'in_app' | 'viber'>;
 
-const readable = ({ query, owner, rhythm, ...told }: Told) => ({
-  ...told,
-  query: decodeURIComponent(query.replaceAll('+', ' ')),
+const readable = ({ name, conditions, owner, rhythm, by_mail, in_app, viber }: Told) => ({
+  name,
+  query: conditions.map(({ label, text }) => `${label}: ${text}`).join('; '),
   owner: OWNERS[owner],
   rhythm: RHYTHMS[rhythm],
+  ...{ by_mail, in_app, viber },
 });
 
 /** What differs between two states, readable. */

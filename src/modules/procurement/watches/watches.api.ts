@@ -112,7 +112,7 @@ export const watchList = endpoint({
       rhythm: { ...rhythm, list: true },
       active: { ...yes('Uključeno'), list: true },
       found: { kind: 'integer', label: 'Pronađeno u 30 dana', list: true },
-      found_at: { kind: 'moment', label: 'Posljednje', list: true },
+      found_at: { kind: 'moment', label: 'Posljednji put pronašlo', list: true },
       in_app: { ...yes('U aplikaciji'), list: false },
       by_mail: { ...yes('Mailom'), list: false },
       viber: { ...yes('Na Viber'), list: false },

@@ -10,17 +10,18 @@ import { getConversation } from '../../viber/inbox/card.service.ts';
 import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
 import { SAVE_NOTICES } from '../labels.ts';
+import { changeTexts, readChanges } from '../notices/changes.ts';
+import { nameChanges } from '../notices/names.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { readQuery } from '../stems/query.ts';
+import { shortNameOf } from '../notices/short-name.ts';
 import { titleOf } from './announce.ts';
-import { changeTexts, readChanges } from './changes.ts';
-import { numberAsked, parseWatchQuery } from './conditions.ts';
+import { parseWatchQuery, problemOfWords } from './conditions.ts';
 import { describeQuery } from './describe.ts';
-import { nameChanges } from './names.ts';
 import {
   type DigestEntry,
   FOLLOWED,
   type MailState,
+  MOST_MATCHES,
   type Owner,
   PREVIEW_DAYS,
   type Rhythm,
@@ -28,9 +29,6 @@ import {
 import { WATCH } from './subject.ts';
 import type { Condition, Digest, Watch, WatchMatch, WatchRow, WatchSort } from './watches.api.ts';
 import { type Why, whyText } from './why.ts';
-
-/** Matches that the page of a watch shows. */
-const MOST_MATCHES = 50;
 
 /** True for watches `w` that the caller may see: their own, and those of the organisation. */
 export const visibleTo = ({ tenant, actor }: Pick<Ctx, 'tenant' | 'actor'>) =>
@@ -120,8 +118,7 @@ export async function getWatch(ctx: Ctx, idguid: string): Promise<Found> {
 async function told(ctx: Ctx, query: string): Promise<{ conditions: Condition[]; problem: string | null }> {
   try {
     const { words } = parseWatchQuery(query);
-    const { problem } = readQuery(numberAsked(words) === null ? words.join(' ') : '');
-    return { conditions: await describeQuery(ctx, query), problem };
+    return { conditions: await describeQuery(ctx, query), problem: problemOfWords(words) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { conditions: [], problem: Object.values(error.errors ?? {}).join(' ') || error.message };
@@ -154,7 +151,7 @@ export async function matchesOf(ctx: Ctx, idguid: string): Promise<Sent<WatchMat
     authority: string | null;
     deadline: string | null;
   }>(sql`
-    select m.procedure_id::float8 as procedure_id, m.what, m.happened, m.changes, m.why, m.at, n.name, a.name as authority, n.deadline
+    select m.procedure_id::float8 as procedure_id, m.what, m.happened, m.changes, m.why, m.at, ${shortNameOf(sql`n.name`)} as name, a.name as authority, n.deadline
     from ejn_matches m cross join lateral (
       select name, authority_id, deadline from ejn_notices where procedure_id = m.procedure_id order by latest desc, id desc limit 1) n
     left join ejn_authorities a on a.id = n.authority_id

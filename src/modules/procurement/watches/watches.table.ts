@@ -125,6 +125,7 @@ export const ejnDigests = pgTable(
     index('ejn_digests_recipient').on(table.tenant_id, table.recipient_id, table.at.desc()),
     index('ejn_digests_at').on(table.tenant_id, table.at),
     uniqueIndex('ejn_digests_end').on(table.end_hash),
+    index('ejn_digests_mail').on(table.tenant_id, table.at).where(sql`mail in ('waiting', 'sending')`),
     check('ejn_digests_recipient_check', sql`${table.recipient} in ('person', 'viber')`),
     check(
       'ejn_digests_mail_check',

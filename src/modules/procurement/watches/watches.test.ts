@@ -116,6 +116,19 @@ describe('a watch', () => {
   });
 });
 
+it('whoever takes a watch of the organisation for their own is told by it, though they had silenced it', async () => {
+  const { idguid } = await addWatch(t, amra, { owner: 'organisation' });
+  await callWatches(t, amra, 'PUT', `/${idguid}/muted`, { muted: true });
+  const taken = await callWatches(t, amra, 'PATCH', `/${idguid}`, { version: 1, owner: 'mine' });
+  expect(taken.body.data).toMatchObject({ owner: 'mine', muted: false });
+});
+
+it('the trail names its conditions in words', async () => {
+  const { idguid } = await addWatch(t, amra, { query: 'q=vozila&state__in=open' });
+  const [entry] = (await callWatches(t, amra, 'GET', `/${idguid}/history`)).body.data;
+  expect(entry.changes.query).toEqual({ from: null, to: 'Riječi: vozila; Stanje: Otvoreno' });
+});
+
 describe('wrong input', () => {
   it.each([
     ['no conditions', { query: '' }, 'query', 'bez uslova'],

@@ -1,10 +1,14 @@
+import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
+import { NOTICE_STATES } from '../notices/states.ts';
 import type { Expression } from '../stems/expression.ts';
 import { wordsOf } from '../stems/fold.ts';
 import { stemOf } from '../stems/stem.ts';
 import type { Conditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
-import { parseVector, type Vector, wantedStems } from './vector.ts';
+import { stateOf } from './predicates.ts';
+import { type Vector, vectorOf, wantedStems } from './vector.ts';
 
 /** Why a notice matched a watch: what it has of what was asked for. */
 export interface Why {
@@ -17,6 +21,8 @@ export interface Why {
   /** Names of the asked places and authority. */
   places: string[];
   authority: string | null;
+  /** Further conditions that it meets, each in words: `stanje: otvoreno`. */
+  others: string[];
 }
 
 /** What the readable part of a notice is. */
@@ -25,10 +31,11 @@ export interface Texts {
   lots: readonly string[];
 }
 
-/** Names by code and by id of a place. */
+/** Names of codes, of places by id, and of types (`postupak …`, `ugovor …`). */
 export interface Names {
   cpv: ReadonlyMap<number, string>;
   places: ReadonlyMap<string, string>;
+  types: ReadonlyMap<string, string>;
 }
 
 /** Says why a notice that matches does. Pure. */
@@ -51,12 +58,33 @@ export function whyOf(conditions: Conditions, notice: Notice, texts: Texts, name
       return name ?? [];
     }),
     authority: asked('authority').length > 0 ? notice.authority : null,
+    others: [
+      ...(conditions.number === null ? [] : [`broj ${notice.number}`]),
+      ...conditions.filters.flatMap((filter) => otherOf(filter, notice, names)),
+    ],
   };
+}
+
+/** A condition that has no part of `Why` by itself, in words. */
+function otherOf(
+  { field, operator, values }: Conditions['filters'][number],
+  notice: Notice,
+  { types }: Names,
+): string[] {
+  const named = (skup: string, code: string | null) => types.get(`${skup} ${code}`) ?? code;
+  if (operator === 'null') {
+    const { label } = NOTICE_FILTERS[field as keyof typeof NOTICE_FILTERS];
+    return [`${label}: ${values[0] ? 'nije navedeno' : 'navedeno'}`];
+  }
+  if (field === 'state') return [`stanje: ${NOTICE_STATES[stateOf(notice)].toLowerCase()}`];
+  if (field === 'procedure_type') return [`vrsta postupka: ${named('postupak', notice.procedure_type)}`];
+  if (field === 'contract_type') return [`vrsta ugovora: ${named('ugovor', notice.contract_type)}`];
+  return field === 'deadline' && notice.deadline_at ? [`rok ${momentText(notice.deadline_at)}`] : [];
 }
 
 function wordsFound({ wanted, terms }: Conditions, notice: Notice, texts: Texts): Why['words'] {
   if (wanted.length === 0) return [];
-  const vector = parseVector(notice.v);
+  const vector = vectorOf(notice);
   const inLots = texts.lots.join(' \n ');
   return [...typedFor(wanted, terms)].map(([part, typed]) => {
     const { stems, inName } = stemsFound(part, vector);
@@ -115,6 +143,8 @@ export function whyText(why: Why | null): string | null {
     ...(why.value === null ? [] : [`vrijednost ${formatAmount(unitsOf(why.value))}`]),
     ...why.places.map((place) => `mjesto: ${place}`),
     ...(why.authority === null ? [] : [`ugovorni organ: ${why.authority}`]),
+    ...why.others,
   ];
-  return said.length > 0 ? said.join('; ') : null;
+  // A range has two conditions of one field.
+  return said.length > 0 ? [...new Set(said)].join('; ') : null;
 }

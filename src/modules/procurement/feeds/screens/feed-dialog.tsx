@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -52,7 +53,11 @@ export function FeedDialog({ onClose, done }: { onClose: () => void; done: (feed
 function WatchField({ state }: { state: FormState }) {
   const { field, fieldState } = useController({ name: 'watch_id', control: state.form.control });
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const search = useChoiceSearch(SOURCE, { title: chosen?.label ?? '', early: true });
+  const search = useChoiceSearch(SOURCE, {
+    title: chosen?.label ?? '',
+    early: true,
+    nothing: 'Nema takvog praćenja',
+  });
   const found = search.found.map(({ idguid, label, hint }) => ({
     value: idguid,
     label: hint ? `${label} (${hint})` : label,
@@ -96,9 +101,17 @@ export const MadeDialog = ({ feed, onClose }: { feed: MadeFeed; onClose: () => v
         opozovite je.
       </SecretOnce>
       <p className={classes.text}>
-        U Google kalendaru: Drugi kalendari → S URL-a. U Outlooku: Dodaj kalendar → Pretplati se s weba.
+        Na telefonu i računaru ga dugme dodaje samo. U Google kalendaru: Drugi kalendari → S URL-a. U Outlooku
+        na webu: Dodaj kalendar → Pretplati se s weba.
       </p>
       <div className={classes.others}>
+        <Button
+          component="a"
+          href={feed.calendar_url.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        >
+          Dodaj u kalendar
+        </Button>
         <CopyButton text={feed.rss_url} label="Kopiraj RSS adresu" variant="default" />
         <CopyButton text={feed.json_url} label="Kopiraj JSON Feed adresu" variant="default" />
       </div>

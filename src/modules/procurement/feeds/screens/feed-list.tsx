@@ -9,6 +9,10 @@ import { FEEDS_PATH } from '../manifest.ts';
 const fetched = ({ fetched_at }: FeedRow): string =>
   fetched_at ? formatDateTime(fetched_at) : 'još nijednom';
 
+/** The watch that an address is of; it may be somebody else's own by now. */
+const watchOf = ({ of, watch }: FeedRow): string =>
+  of === 'watch' ? (watch ?? 'više vam nije dostupno') : NONE;
+
 /** The caller's private addresses. */
 export const feedList = defineList<FeedRow>({
   name: 'ejn-adrese',
@@ -22,11 +26,11 @@ export const feedList = defineList<FeedRow>({
   fills: 'name',
   idOf: ({ idguid }) => idguid,
   nameOf: ({ name }) => name,
-  cells: { watch: ({ watch }) => watch ?? NONE, fetched_at: fetched },
+  cells: { watch: watchOf, fetched_at: fetched },
   second: (row) => (
     <>
       {FEED_SOURCES[row.of]}
-      {row.watch && `: ${row.watch}`}
+      {row.of === 'watch' && `: ${watchOf(row)}`}
       <br />
       Preuzeto: {fetched(row)}
     </>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsMove, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { DragEvent } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../admin/kit/index.ts';
 import { amountText } from '../../notices/screens/money.ts';
@@ -24,7 +24,8 @@ interface CardProps {
   /** Another card is dragged over the upper or lower half. */
   onOver: (event: DragEvent<HTMLElement>, isLower: boolean) => void;
   onMove: (idguid: string, to: Place) => void;
-  onKey: (idguid: string, event: KeyboardEvent) => void;
+  /** Moves the card as an arrow key does. False: it stays where it is. */
+  onKey: (idguid: string, key: string) => boolean;
 }
 
 /** A procurement on the board. */
@@ -57,7 +58,10 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       </div>
       {authority && <p>{authority}</p>}
       {isBefore && deadline && (
-        <p className={classes.deadline} data-near={closeness(deadline, now) === 'soon' || undefined}>
+        <p
+          className={classes.deadline}
+          data-near={['soon', 'past'].includes(closeness(deadline, now)) || undefined}
+        >
           Rok {formatDateTime(deadline)}, {daysLeftText(deadline, now)}
         </p>
       )}
@@ -76,7 +80,6 @@ type HandleProps = Pick<CardProps, 'card' | 'isFirst' | 'isLast' | 'onMove' | 'o
 
 /** The button that moves a card: by arrow keys while it has the focus, or by its menu. */
 function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey }: HandleProps) {
-  const press = (key: string) => onKey(idguid, { key, preventDefault() {} } as KeyboardEvent);
   return (
     <Menu position="bottom-end" width={220} portalProps={{ target: 'main' }} floatingStrategy="fixed">
       <Menu.Target>
@@ -89,7 +92,9 @@ function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey
           aria-label={`Premjesti: ${title}`}
           aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
           onKeyDown={(event) => {
-            if (event.currentTarget.getAttribute('aria-expanded') !== 'true') onKey(idguid, event);
+            const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+            if (isOpen || event.altKey || event.ctrlKey || event.metaKey) return;
+            if (onKey(idguid, event.key)) event.preventDefault();
           }}
         >
           <IconArrowsMove size={16} aria-hidden />
@@ -102,16 +107,19 @@ function Handle({ card: { idguid, title, state }, isFirst, isLast, onMove, onKey
             {PIPELINE_STATES[one]}
           </Menu.Item>
         ))}
-        {!(isFirst && isLast) && <Menu.Label>U stupcu</Menu.Label>}
+        {!(isFirst && isLast) && <Menu.Label>U koloni</Menu.Label>}
         {!isFirst && (
-          <Menu.Item leftSection={<IconChevronUp size={16} aria-hidden />} onClick={() => press('ArrowUp')}>
+          <Menu.Item
+            leftSection={<IconChevronUp size={16} aria-hidden />}
+            onClick={() => onKey(idguid, 'ArrowUp')}
+          >
             Mjesto gore
           </Menu.Item>
         )}
         {!isLast && (
           <Menu.Item
             leftSection={<IconChevronDown size={16} aria-hidden />}
-            onClick={() => press('ArrowDown')}
+            onClick={() => onKey(idguid, 'ArrowDown')}
           >
             Mjesto dolje
           </Menu.Item>

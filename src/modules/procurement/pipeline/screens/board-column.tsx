@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { counted, formatNumber } from '../../../../admin/kit/index.ts';
 import { PIPELINE_PATH } from '../../labels.ts';
@@ -16,7 +16,7 @@ interface ColumnProps {
   dragged: string | null;
   onDrag: (idguid: string | null) => void;
   onMove: (idguid: string, to: Place) => void;
-  onKey: (idguid: string, event: KeyboardEvent) => void;
+  onKey: (idguid: string, key: string) => boolean;
 }
 
 /** A state with its cards, how many they are, and what they add up to. */
@@ -49,6 +49,7 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
     <section
       className={classes.column}
       aria-labelledby={id}
+      data-state={state}
       data-over={(dragged !== null && gap !== null) || undefined}
       onDragOver={(event) => over(event, cards.length)}
       onDragLeave={(event) => {
@@ -81,7 +82,7 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
           />
         ))}
       </ol>
-      {cards.length === 0 && <p className={classes.empty}>Nema nabavki u ovom stupcu.</p>}
+      {cards.length === 0 && <p className={classes.empty}>U ovoj koloni nema nabavki.</p>}
       {rest > 0 && (
         <Link className={classes.more} to={`${PIPELINE_PATH}?state__in=${state}`}>
           I još {counted(rest, 'nabavka', 'nabavke', 'nabavki')} u listi

@@ -1,15 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
-import { EmptyState, Fetched, PageHeader, PageTabs, Scroll } from '../../../../admin/kit/index.ts';
+import {
+  EmptyState,
+  Fetched,
+  LinkButton,
+  PageHeader,
+  PageTabs,
+  Scroll,
+} from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { isId } from '../../../../core/list-query.ts';
-import { SAVE_NOTICES } from '../../labels.ts';
+import { NOTICES_PATH, SAVE_NOTICES } from '../../labels.ts';
 import type { Board as Answered } from '../pipeline.api.ts';
 import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState } from '../states.ts';
 import classes from './board.module.css';
@@ -43,7 +50,7 @@ export default function Board() {
     <>
       <PageHeader
         title="Tabla naših nabavki"
-        description="Povucite karticu u drugi stupac, ili je premjestite strelicama s njenog dugmeta."
+        description="Povucite karticu u drugu kolonu, ili je premjestite njenim dugmetom ili strelicama na tastaturi."
         actions={
           <>
             <TextInput
@@ -79,8 +86,8 @@ export default function Board() {
           <Columns
             board={data}
             narrowed={Boolean(q || person)}
-            column={search.get('stupac')}
-            onColumn={(state) => set('stupac', state)}
+            column={search.get('kolona')}
+            onColumn={(state) => set('kolona', state)}
             {...board}
           />
         )}
@@ -122,20 +129,27 @@ function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProp
     const at = cards.findIndex((one) => one.idguid === idguid) + 1;
     setSaid(`${card.title}: ${PIPELINE_STATES[to.state]}, mjesto ${at} od ${cards.length}.`);
   };
-  const onKey = (idguid: string, event: KeyboardEvent): void => {
-    const to = placeAfterKey(shown() ?? board, idguid, event.key);
-    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
+  const onKey = (idguid: string, key: string): boolean => {
+    const to = placeAfterKey(shown() ?? board, idguid, key);
+    if (!to) return false;
     focused.current = idguid;
     // The card must not leave the only column that is shown.
     if (narrow) onColumn(to.state);
     moveTo(idguid, to);
+    return true;
   };
 
   if (board.columns.every(({ count }) => count === 0) && !narrowed)
     return (
-      <EmptyState title="Na tabli još nema nabavki">
-        Otvorite obavještenje i uzmite ga među naše nabavke.
+      <EmptyState
+        title="Na tabli još nema nabavki"
+        action={
+          <LinkButton to={NOTICES_PATH} icon={IconSearch}>
+            Pretraži obavještenja
+          </LinkButton>
+        }
+      >
+        Otvorite obavještenje koje vas zanima i dodajte ga u naše nabavke.
       </EmptyState>
     );
   const active = PIPELINE_ORDER.find((state) => state === column) ?? firstFilled(board);
@@ -145,7 +159,7 @@ function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProp
       {narrow && (
         <ChoiceSelect
           className={classes.chooser}
-          label="Stupac"
+          label="Kolona"
           data={board.columns.map(({ state, count }) => ({
             value: state,
             label: `${PIPELINE_STATES[state]} (${count})`,

@@ -47,8 +47,8 @@ export function EntryDialog({ card, onClose }: { card: PipelineCard; onClose: ()
   return (
     <DialogForm
       state={state}
-      title={entry ? 'Uredi našu nabavku' : 'Uzmi među naše nabavke'}
-      submitLabel={entry ? 'Sačuvaj' : 'Uzmi među naše'}
+      title={entry ? 'Uredi našu nabavku' : 'Dodaj u naše nabavke'}
+      submitLabel={entry ? 'Sačuvaj' : 'Dodaj'}
       size="30rem"
       onClose={onClose}
     >

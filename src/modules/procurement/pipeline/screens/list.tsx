@@ -14,7 +14,7 @@ export default function OwnProcurements() {
       before={<PageTabs tabs={TABS} />}
       empty={{
         title: 'Još nema naših nabavki',
-        text: 'Otvorite obavještenje i uzmite ga među naše nabavke. Ovdje se onda vidi ko ga vodi, do kada je rok i šta ste ponudili.',
+        text: 'Otvorite obavještenje koje vas zanima i dodajte ga u naše nabavke. Ovdje se onda vidi ko ga vodi, do kada je rok i šta ste ponudili.',
       }}
     />
   );

@@ -12,7 +12,7 @@ import {
   MenuAction,
   Panel,
   useAct,
-  useQuestion,
+  useUndo,
 } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { Note } from '../pipeline.api.ts';
@@ -28,17 +28,16 @@ interface NotesProps {
 
 /** What colleagues have written about a notice; nothing where nobody has and the person may not. */
 export function Notes({ idguid, notes, maySave }: NotesProps) {
-  const { ask, dialog } = useQuestion();
+  const { act } = useAct();
+  const offerUndo = useUndo();
   const [edited, setEdited] = useState<Note | null>(null);
   if (!maySave && notes.length === 0) return null;
   const path = (note: Note): string => entryApi(idguid, `/biljeske/${note.idguid}`);
   const remove = (note: Note) =>
-    ask({
-      title: 'Obrisati bilješku?',
-      text: 'Briše se odmah; šta je pisalo ostaje samo u dnevniku izmjena.',
-      confirmLabel: 'Obriši',
-      danger: true,
-      confirm: () => api.delete(`${path(note)}?version=${note.version}`),
+    void act(async () => {
+      const answer = await api.delete(path(note), { query: { version: note.version } });
+      offerUndo('Bilješka je obrisana.', () => api.post(`${path(note)}/vrati`), 'Bilješka je vraćena.');
+      return { ...answer, message: undefined };
     });
   return (
     <Panel title={notes.length > 0 ? `Bilješke (${notes.length})` : 'Bilješke'}>
@@ -67,7 +66,6 @@ export function Notes({ idguid, notes, maySave }: NotesProps) {
         ))}
       </ul>
       {edited && <NoteDialog note={edited} path={path(edited)} onClose={() => setEdited(null)} />}
-      {dialog}
     </Panel>
   );
 }
@@ -90,7 +88,7 @@ function NewNote({ idguid }: { idguid: string }) {
       <Textarea
         id={id}
         label="Nova bilješka"
-        description="Vide je kolege koje smiju gledati obavještenja."
+        description="Vide je svi u organizaciji koji smiju gledati obavještenja."
         autosize
         minRows={2}
         maxRows={12}

@@ -12,7 +12,7 @@ import { api } from '../../../../web/api.ts';
 import { SAVE_NOTICES } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import { PROCUREMENT_FILES } from '../attached.ts';
-import type { Entry, PipelineCard } from '../pipeline.api.ts';
+import type { Entry, Member, PipelineCard } from '../pipeline.api.ts';
 import { PIPELINE_STATES, REMINDERS } from '../states.ts';
 import { EntryDialog } from './entry-form.tsx';
 import { Notes } from './notes.tsx';
@@ -27,7 +27,7 @@ export default function PipelinePanel({ idguid }: { idguid: string }) {
 function Own({ card }: { card: PipelineCard }) {
   const maySave = hasPermission(useSignedIn(), SAVE_NOTICES);
   const [editing, setEditing] = useState(false);
-  const { entry, idguid, title, notes, followers } = card;
+  const { entry, idguid, title, notes, followers, people } = card;
   const record = {
     ...{ idguid, title, version: 1, created_at: '', updated_at: '', updated_by: null },
     can_edit: maySave,
@@ -37,13 +37,13 @@ function Own({ card }: { card: PipelineCard }) {
     <>
       <Panel title="Naša nabavka" aside={<Follow card={card} />}>
         {entry ? (
-          <Worked entry={entry} maySave={maySave} onEdit={() => setEditing(true)} />
+          <Worked entry={entry} people={people} maySave={maySave} onEdit={() => setEditing(true)} />
         ) : (
           <div className={classes.none}>
-            <p>Nije među vašim nabavkama.</p>
+            <p>Nije u vašim nabavkama.</p>
             {maySave && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing(true)}>
-                Uzmi među naše
+                Dodaj u naše nabavke
               </Button>
             )}
           </div>
@@ -78,11 +78,18 @@ function Follow({ card: { idguid, followed } }: { card: PipelineCard }) {
 
 const OPTIONS = Object.entries(PIPELINE_STATES).map(([value, label]) => ({ value, label }));
 
-function Worked({ entry, maySave, onEdit }: { entry: Entry; maySave: boolean; onEdit: () => void }) {
+interface WorkedProps {
+  entry: Entry;
+  people: readonly Member[];
+  maySave: boolean;
+  onEdit: () => void;
+}
+
+function Worked({ entry, people, maySave, onEdit }: WorkedProps) {
   const client = useQueryClient();
   const { act, busy } = useAct();
   const takeOff = useTakeOff();
-  const { idguid, version, state, state_at, person, offer } = entry;
+  const { idguid, version, state, state_at, person_id, person, offer } = entry;
   const choose = (next: string | null): void => {
     if (next === null || next === state) return;
     void act(() => api.patch<Entry>(entryApi(idguid), { version, state: next }), {
@@ -112,7 +119,10 @@ function Worked({ entry, maySave, onEdit }: { entry: Entry; maySave: boolean; on
       )}
       <dl className={classes.said} aria-label="Naša nabavka">
         <dt>Odgovorna osoba</dt>
-        <dd>{person ?? NONE}</dd>
+        <dd>
+          {person ?? NONE}
+          {person_id && !people.some(({ idguid: one }) => one === person_id) && ' (više nema pristup)'}
+        </dd>
         <dt>Naša ponuda</dt>
         <dd>{amountText(offer)}</dd>
         <dt>Podsjetnik</dt>
@@ -129,7 +139,7 @@ function Worked({ entry, maySave, onEdit }: { entry: Entry; maySave: boolean; on
             leftSection={<IconX size={16} aria-hidden />}
             onClick={() => void takeOff(entry)}
           >
-            Skini s liste
+            Ukloni iz naših
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast';
 import { messageOf, useGet, useUndo } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
+import { ApiError } from '../../../../web/call.ts';
 import { PIPELINE_API, PIPELINE_PATH, PIPELINE_TOPIC } from '../../labels.ts';
 import { BOARD_PATH } from '../manifest.ts';
 import type { Entry, PipelineCard } from '../pipeline.api.ts';
@@ -21,7 +22,7 @@ export const STATE_COLORS: Record<PipelineState, string> = {
   pripremamo: 'tile',
   predali: 'copper',
   dobili: 'green',
-  izgubili: 'gray',
+  izgubili: 'red',
 };
 
 /** What the organisation has of a notice, as it is now. */
@@ -29,6 +30,13 @@ export function useCard(idguid: string) {
   useLiveQueries(PIPELINE_TOPIC.name, ['get', entryApi(idguid)]);
   return useGet<PipelineCard>(entryApi(idguid));
 }
+
+/** Takes an entry again; without a person who may not be responsible any more. */
+const putBack = (values: { person_id: string | null }): Promise<unknown> =>
+  api.post(PIPELINE_API, values).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.errors.person_id)) throw error;
+    return api.post(PIPELINE_API, { ...values, person_id: null });
+  });
 
 /** Takes an entry off the organisation's list; it can be put back as it was, at the top of its column. */
 export function useTakeOff() {
@@ -47,6 +55,6 @@ export function useTakeOff() {
     // A reminder whose time has passed meanwhile is not set again.
     const stillAhead = entry.remind_at !== null && Date.parse(entry.remind_at) > Date.now();
     const values = { idguid, state, person_id, remind: stillAhead ? remind : null, offer: amount };
-    offer(`Skinuto s liste: ${title}`, () => api.post(PIPELINE_API, values), 'Nabavka je opet među našim.');
+    offer(`Uklonjeno iz naših nabavki: ${title}`, () => putBack(values), 'Nabavka je vraćena u naše.');
   };
 }

@@ -14,7 +14,7 @@ export default function CreateWatch() {
       <PageHeader
         title="Dodaj praćenje"
         crumbs={[LIST]}
-        description="Javlja o onome što se objavi od sada. Ranija obavještenja se ne javljaju."
+        description="Javlja o onome što se objavi od sada, a o ranijim obavještenjima ne."
       />
       <WatchForm
         record={null}

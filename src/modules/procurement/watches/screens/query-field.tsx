@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { Link } from 'react-router';
 import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import type { FormState } from '../../../../admin/form/use-form.ts';
-import { counted, formatDecimal, useGet } from '../../../../admin/kit/index.ts';
+import { counted, formatDecimal, messageOf, useGet } from '../../../../admin/kit/index.ts';
 import { type WatchPreview, watchPreview } from '../watches.api.ts';
 import classes from './watches.module.css';
 import { noticesAt } from './watches-data.ts';
@@ -15,11 +15,11 @@ export function QueryField({ state }: { state: FormState }) {
   const { field, fieldState } = useController({ name: 'query', control: state.form.control });
   const query = String(field.value ?? '');
   const [settled] = useDebouncedValue(query, 300);
-  const preview = useGet<WatchPreview>(
+  const asked = useGet<WatchPreview>(
     watchPreview.path,
     { query: settled },
-    { enabled: settled !== '', staleTime: 10_000, placeholderData: (before) => before },
-  ).data;
+    { enabled: settled !== '', staleTime: 10_000, placeholderData: (before) => before, retry: false },
+  );
   const params = new URLSearchParams(query);
   const change = (key: string, value: string): void => {
     const next = new URLSearchParams(query);
@@ -27,7 +27,7 @@ export function QueryField({ state }: { state: FormState }) {
     else next.set(key, value);
     field.onChange(next.toString());
   };
-  const shown = query === '' ? undefined : preview;
+  const shown = query === '' ? undefined : asked.data;
   const others = shown?.conditions.filter(({ key }) => key !== 'q' && params.has(key)) ?? [];
   return (
     <div className={classes.query} data-field="query">
@@ -63,7 +63,7 @@ export function QueryField({ state }: { state: FormState }) {
           ))}
         </ul>
       )}
-      {shown && <Preview preview={shown} />}
+      {query !== '' && <Preview preview={asked.data} error={asked.error} />}
       <p className={classes.muted}>
         <Link to={noticesAt(query)}>
           {query === '' ? 'Odaberite uslove u pretrazi' : 'Otvori u pretrazi'}
@@ -78,7 +78,19 @@ export function QueryField({ state }: { state: FormState }) {
 const NOTICES = ['obavještenje', 'obavještenja', 'obavještenja'] as const;
 
 /** How many there would have been, as a sentence; warns where that is too many, or none. */
-function Preview({ preview }: { preview: WatchPreview }) {
+function Preview({ preview, error }: { preview: WatchPreview | undefined; error: Error | null }) {
+  if (error)
+    return (
+      <p className={classes.preview} data-warning role="status">
+        Ne može se izbrojati koliko bi ih bilo. {messageOf(error)}
+      </p>
+    );
+  if (!preview)
+    return (
+      <p className={classes.preview} role="status">
+        Broji se koliko bi ih bilo…
+      </p>
+    );
   const { days, found, at_least, a_day, warning, problem } = preview;
   if (problem)
     return (

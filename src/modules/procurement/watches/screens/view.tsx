@@ -12,7 +12,7 @@ import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
-import { OWNERS, RHYTHMS } from '../states.ts';
+import { MOST_MATCHES, OWNERS, RHYTHMS } from '../states.ts';
 import { WATCH } from '../subject.ts';
 import type { Watch } from '../watches.api.ts';
 import { WatchActions } from './actions.tsx';
@@ -83,7 +83,7 @@ const factsOf = (watch: Watch): [string, React.ReactNode][] => [
     ? [['Viber razgovor', watch.conversation ?? 'razgovor koji ne vidite'] as [string, React.ReactNode]]
     : []),
   ['Pronađeno u 30 dana', watch.found],
-  ['Posljednje', watch.found_at ? formatDateTime(watch.found_at) : 'još ništa'],
+  ['Posljednji put pronašlo', watch.found_at ? formatDateTime(watch.found_at) : 'još ništa'],
   ['Posljednja izmjena', lastChangeOf(watch)],
 ];
 
@@ -96,17 +96,22 @@ function Found({ idguid }: { idguid: string }) {
           matches.length === 0 ? (
             <p className={classes.muted}>Još ništa. Ovdje će stajati šta je praćenje pronašlo, i zašto.</p>
           ) : (
-            <ul className={classes.plain}>
-              {matches.map((one) => (
-                <Entry
-                  key={`${one.idguid} ${one.at}`}
-                  {...one}
-                  kind={one.what}
-                  note={formatDateTime(one.at)}
-                  whys={one.why ? [one.why] : []}
-                />
-              ))}
-            </ul>
+            <>
+              <ul className={classes.plain}>
+                {matches.map((one) => (
+                  <Entry
+                    key={`${one.idguid} ${one.at}`}
+                    {...one}
+                    kind={one.what}
+                    note={`nađeno ${formatDateTime(one.at)}`}
+                    whys={one.why ? [one.why] : []}
+                  />
+                ))}
+              </ul>
+              {matches.length === MOST_MATCHES && (
+                <p className={classes.muted}>Prikazano je posljednjih {MOST_MATCHES}.</p>
+              )}
+            </>
           )
         }
       </Fetched>

@@ -8,22 +8,21 @@ export interface Changed {
 }
 
 /** Names of fields of a notice, for people. */
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'Naziv',
-  number: 'Broj',
-  value: 'Procijenjena vrijednost',
-  deadline: 'Rok za ponude',
-  announced: 'Objavljeno',
-  procedure_type: 'Vrsta postupka',
-  contract_type: 'Vrsta ugovora',
-  criterion: 'Kriterij dodjele',
-  category: 'Kategorija',
-  authority: 'Ugovorni organ',
-  authority_id: 'Ugovorni organ',
-  lots: 'Lotova',
-  lot_names: 'Nazivi lotova',
-  cpv: 'CPV oznake',
-};
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['name', 'Naziv'],
+  ['number', 'Broj'],
+  ['value', 'Procijenjena vrijednost'],
+  ['deadline', 'Rok za ponude'],
+  ['announced', 'Objavljeno'],
+  ['procedure_type', 'Vrsta postupka'],
+  ['contract_type', 'Vrsta ugovora'],
+  ['criterion', 'Kriterij dodjele'],
+  ['category', 'Kategorija'],
+  ['authority_id', 'Ugovorni organ'],
+  ['lots', 'Broj lotova'],
+  ['lot_names', 'Nazivi lotova'],
+  ['cpv', 'CPV oznake'],
+]);
 /** Longest value of a field that is told. */
 const MOST = 160;
 
@@ -35,22 +34,36 @@ const HAPPENED: Readonly<Record<Changed['what'], string>> = {
   gone: 'Povučeno s portala',
 };
 
-/** Reads the changed fields of a row of ejn_changes: a list of `{field, before, after}`, or an object of such by field. */
+/**
+ * Reads the changed fields of a row of ejn_changes: a list of `{field, before, after}`, or an object of such by field. What cannot be read
+ * is none: people are told at least that something has changed.
+ */
 export function readChanges(what: string, text: string | null): Changed {
-  const changed: Changed = {
+  return {
     what: Object.hasOwn(HAPPENED, what) ? (what as Changed['what']) : 'changed',
-    fields: [],
+    fields: text === null ? [] : fieldsOf(parsed(text)),
   };
-  if (!text) return changed;
-  const read: unknown = JSON.parse(text);
-  const rows = Array.isArray(read)
-    ? read
-    : Object.entries((read ?? {}) as Record<string, object>).map(([field, value]) => ({ field, ...value }));
-  for (const row of rows as Record<string, unknown>[]) {
-    const field = String(row.field ?? '');
-    if (field) changed.fields.push({ field, before: asText(row.before), after: asText(row.after) });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
-  return changed;
+}
+
+function fieldsOf(kept: unknown): Changed['fields'] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const rows: unknown[] = Array.isArray(kept)
+    ? kept
+    : Object.entries(kept).map(([field, value]) => ({ ...(value as object | null), field }));
+  return rows.flatMap((row) => {
+    const { field, before, after } = (row ?? {}) as Record<string, unknown>;
+    return typeof field === 'string' && field !== ''
+      ? [{ field, before: asText(before), after: asText(after) }]
+      : [];
+  });
 }
 
 const asText = (value: unknown): string | null =>
@@ -59,11 +72,12 @@ const asText = (value: unknown): string | null =>
 /** A change in words: `Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00`; what happened, where no field says more. */
 export function changeTexts({ what, fields }: Changed): string[] {
   if (what !== 'changed' && what !== 'new') return [HAPPENED[what]];
-  const said = fields.map(({ field, before, after }) =>
-    before === null && after === null
-      ? `${FIELDS[field] ?? field}: izmijenjeno`
-      : `${FIELDS[field] ?? field}: ${valueText(field, before)} → ${valueText(field, after)}`,
-  );
+  const said = fields.map(({ field, before, after }) => {
+    const name = FIELDS.get(field) ?? 'Tekst';
+    return before === null && after === null
+      ? `${name}: izmijenjeno`
+      : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`;
+  });
   return said.length > 0 ? said : [HAPPENED[what]];
 }
 
@@ -80,8 +94,8 @@ export const isFirstLots = (changed: Changed): boolean =>
   changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
 
 /** A value of a field for people. */
-export function valueText(field: string, value: string | null): string {
-  if (value === null || value === '') return 'prazno';
+function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return 'nije navedeno';
   if (/^\d{4}-\d{2}-\d{2}T/.test(value) || /^\d{4}-\d{2}-\d{2} \d{2}:/.test(value)) return momentText(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
   if (field === 'value' && /^-?\d+(\.\d{1,2})?$/.test(value)) return formatAmount(unitsOf(value));

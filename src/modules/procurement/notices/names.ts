@@ -10,12 +10,6 @@ export async function cpvNamesOf(db: Database | Tx, codes: readonly number[]): P
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** All CPV codes as numbers. */
-export async function cpvCodesOf(db: Database | Tx): Promise<Set<number>> {
-  const { rows } = await db.execute<{ code: number }>(sql`select code from ejn_cpv`);
-  return new Set(rows.map(({ code }) => code));
-}
-
 /** Names of municipalities, cantons and entities of our codebooks, by id. */
 export async function placeNamesOf(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

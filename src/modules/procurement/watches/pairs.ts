@@ -1,0 +1,98 @@
+import { type Changed, isOfLots, readChanges } from '../notices/changes.ts';
+import type { Conditions } from './conditions.ts';
+import type { Notice } from './facts.ts';
+import { buildMatcher, frequenciesOf } from './match.ts';
+
+/**
+ * Days before a watch was made that a notice may have been published in and still be news of it: the source shows some late. What is older
+ * belongs to the past, though it may be fetched only now.
+ */
+const LATE_DAYS = 3;
+/** Milliseconds for which lots that come after their notice are no news of it. */
+const LOTS_COME = 86_400_000;
+
+/** A row of ejn_changes. */
+export interface Change extends Record<string, unknown> {
+  no: number;
+  procedure_id: number;
+  what: Changed['what'];
+  changes: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A watch that is matched. */
+export interface Watch {
+  id: string;
+  since: number;
+  /** Microseconds since 1970. */
+  made: number;
+  conditions: Conditions;
+}
+
+/** What watches have found before: by procedure, the watches with when each did, in milliseconds. */
+export type Found = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+/** What a watch is told of. */
+export interface Pair {
+  watch: string;
+  change: Change;
+  what: 'new' | 'changed';
+}
+
+/**
+ * Which watch is told of which change. A notice is found once, when it matches for the first time (`isNews`); after that each change of it is
+ * told. Pure.
+ */
+export function pairsOf(
+  watches: readonly Watch[],
+  changes: readonly Change[],
+  notices: ReadonlyMap<number, Notice>,
+  found: Found,
+): Pair[] {
+  const byId = new Map(watches.map((watch) => [watch.id, watch]));
+  const latest = [...notices.values()].filter((notice) => notice.latest);
+  const matcher = buildMatcher(watches, frequenciesOf(latest));
+  const hits = new Map(latest.map((notice) => [notice.procedure_id, matcher.match(notice)]));
+  const known = new Map([...found].map(([procedure, ids]) => [procedure, new Map(ids)]));
+  const pairs: Pair[] = [];
+  for (const change of changes) {
+    const { procedure_id, what, no, at } = change;
+    const notice = notices.get(procedure_id);
+    const before = known.get(procedure_id) ?? new Map<string, number>();
+    known.set(procedure_id, before);
+    const changed = readChanges(what, change.changes);
+    const ofLots = isOfLots(changed);
+    if (what !== 'new')
+      for (const [watch, since] of before) {
+        const isNewer = (byId.get(watch)?.since ?? no) < no;
+        if (isNewer && !(ofLots && at < since + LOTS_COME)) pairs.push({ watch, change, what: 'changed' });
+      }
+    for (const id of hits.get(procedure_id) ?? []) {
+      const watch = byId.get(id)!;
+      if (before.has(id) || watch.since >= no || !isNews(watch, changed, notice!)) continue;
+      before.set(id, at);
+      pairs.push({ watch: id, change, what: 'new' });
+    }
+  }
+  return pairs;
+}
+
+/** By field of a filter, the field of a notice that it is decided by. */
+const DECIDED_BY: Readonly<Record<string, string>> = {
+  ...{ value: 'value', deadline: 'deadline', state: 'deadline', authority: 'authority_id' },
+  ...{ entity: 'authority_id', canton: 'authority_id', municipality: 'authority_id' },
+  ...{ procedure_type: 'procedure_type', contract_type: 'contract_type' },
+};
+
+/**
+ * Whether a watch is told of a notice that it has not found before: of a new one unless it belongs to the past; of a corrected one of the past
+ * where something is changed that the watch asks about, as it may meet its conditions only now; of an outcome if it asks for a state.
+ */
+function isNews({ made, conditions }: Watch, { what, fields }: Changed, { announced }: Notice): boolean {
+  if (what !== 'new' && what !== 'changed') return conditions.filters.some(({ field }) => field === 'state');
+  if (announced === null || announced >= made - LATE_DAYS * 86_400_000_000) return true;
+  const asked = new Set(conditions.filters.map(({ field }) => DECIDED_BY[field]));
+  if (conditions.expression) asked.add('name');
+  return what === 'changed' && fields.some(({ field }) => asked.has(field));
+}
