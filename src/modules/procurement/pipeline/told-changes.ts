@@ -13,6 +13,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   contract_type: 'vrsta ugovora',
   criterion: 'kriterij dodjele',
   announced: 'datum objave',
+  outcome: 'ishod',
+  gone: 'objava na portalu',
 };
 
 interface Change {

@@ -10,9 +10,9 @@ export type SetName =
   | 'CpvCodes'
   | 'Lots'
   | 'LotCpvCodeLinks'
-  | 'AnnouncementProcedureNotices'
   | 'Awards'
   | 'TerminationNotices'
+  | 'AnnouncementProcedureNotices'
   | 'SupplierGroups'
   | 'SupplierGroupSupplierLinks'
   | 'SupplierGroupUnregisteredSupplierLinks'
@@ -35,6 +35,11 @@ export interface SourceSet {
   table: string;
   /** Where the source has two sets for one table: what their keys begin with. */
   prefix?: 'r' | 'u';
+  /**
+   * How rows that the source removes are found, which are marked then (`gone_at`): by the month of their publication, or by ranges of ids
+   * where rows have no such date. Without it they stay: of what hangs on these, only the counts are compared.
+   */
+  removed?: 'by month' | 'by id';
   /** SQL types of the columns beside the key and the stamp. */
   columns: Readonly<Record<string, string>>;
   /** The columns of a row; a sentence where it cannot be kept. */
@@ -104,6 +109,7 @@ const lots: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'Number', 'Name', 'EstimatedValue'],
   top: LARGE,
   table: 'ejn_lots',
+  removed: 'by id',
   columns: { procedure_id: 'bigint', number: 'int', name: 'text', value: 'numeric' },
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -142,6 +148,7 @@ const notices: SourceSet = {
   ],
   top: LARGE,
   table: 'ejn_notices',
+  removed: 'by month',
   columns: {},
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -181,6 +188,7 @@ const awards: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed', 'Announced'],
   top: SMALL,
   table: 'ejn_awards',
+  removed: 'by id',
   columns: { ...ENDING, eu_funds: 'boolean' },
   read(fields) {
     const read = ending(fields);
@@ -200,6 +208,7 @@ const terminations: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'Announced'],
   top: SMALL,
   table: 'ejn_terminations',
+  removed: 'by id',
   columns: ENDING,
   read: ending,
 };
@@ -296,15 +305,18 @@ const contracts: SourceSet = {
   },
 };
 
-/** In the order of a run: what a notice is found by comes before it, so that it is whole when it is first seen. */
+/**
+ * In the order of a run: what a notice is found by comes before it, and what became of it too, so that it is whole when it is first seen, and
+ * is written once.
+ */
 export const SETS: readonly SourceSet[] = [
   authorities,
   codes,
   lots,
   lotCodes,
-  notices,
   awards,
   terminations,
+  notices,
   groups,
   members('r', 'SupplierGroupSupplierLinks', 'SupplierId', 'Članovi ponuđača (registrovani)'),
   members(

@@ -11,8 +11,8 @@ const zone = sql.raw(`'${ZONE}'`);
 const factsOf = (procedures: readonly number[]) => sql`
   with asked as (
     select c.id, c.procedure_id, c.group_id, nullif(greatest(c.bids, 0), 0) as bids,
-      coalesce(c.lot_id, (select case when count(*) = 1 then min(l.id) end from ejn_lots l where l.procedure_id = c.procedure_id)) as lot_id,
-      coalesce(c.day, (select min(w.announced) from ejn_awards w where w.procedure_id = c.procedure_id), n.announced) as at,
+      coalesce(c.lot_id, (select case when count(*) = 1 then min(l.id) end from ejn_lots l where l.procedure_id = c.procedure_id and l.gone_at is null)) as lot_id,
+      coalesce(c.day, (select min(w.announced) from ejn_awards w where w.procedure_id = c.procedure_id and w.gone_at is null), n.announced) as at,
       n.authority_id, case when coalesce(n.lots, 1) <= 1 then n.value end as notice_value,
       coalesce(upper(c.currency) not in ('KM', 'BAM'), false) as other, c.value
     from ejn_contracts c

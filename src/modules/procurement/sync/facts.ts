@@ -82,8 +82,8 @@ export async function factsOf(db: Database | Tx, procedures: readonly number[]):
     outcome: Outcome | null;
   }>(sql`
     select p.id::text, l.names, c.codes, case
-        when exists (select from ejn_awards a where a.procedure_id = p.id) then 'awarded'
-        when exists (select from ejn_terminations t where t.procedure_id = p.id) then 'terminated' end as outcome
+        when exists (select from ejn_awards a where a.procedure_id = p.id and a.gone_at is null) then 'awarded'
+        when exists (select from ejn_terminations t where t.procedure_id = p.id and t.gone_at is null) then 'terminated' end as outcome
     from unnest(${sql.param([...new Set(procedures)])}::bigint[]) p (id)
     left join lateral (
       select jsonb_agg(l.name order by l.number nulls last, l.id) as names from ejn_lots l

@@ -8,6 +8,8 @@ import { behind, comparePositions, type Position } from '../protocol/stamps.ts';
 const MOST_STUCK = 50;
 /** Pages of rows with stamps of the future. */
 const MOST_FUTURE = 20;
+/** Empty pages in a row of a set that has more by its own count. */
+const MOST_EMPTY = 10;
 const IN_FUTURE = 'LastUpdated: vrijeme izmjene je u budućnosti.';
 
 /** One page, read. */
@@ -32,7 +34,8 @@ export interface Reach {
 
 /**
  * Reads a set by stamp and id. Rows that change meanwhile come again with a later stamp, and nothing is missed, as it is where pages are
- * counted. An empty page is the end only when it is empty twice: the source has been seen to answer nothing by mistake.
+ * counted. The source has been seen to answer nothing by mistake: an empty page is the end only when it is empty twice, and the source counts
+ * no row behind it. Throws `EjnFault` where it counts rows and does not give them.
  */
 export async function* pagesOf(
   client: EjnClient,
@@ -51,14 +54,17 @@ export async function* pagesOf(
           select: set.fields,
           top: set.top,
           skip,
-          count: isFirst,
+          count: isFirst || empties > 0,
         },
         filter: cursor ? behind(cursor) : undefined,
       },
       signal,
     );
     if (page.rows.length === 0) {
-      if (beyond > 0 || ++empties === 2) return;
+      const isCounted = page.count !== null && page.count > skip;
+      if (beyond > 0 || (++empties >= 2 && !isCounted)) return;
+      if (empties >= MOST_EMPTY)
+        throw new EjnFault(`Izvor kaže da skup ${set.name} ima još redova (${page.count}), a ne daje ih.`);
       continue;
     }
     empties = 0;

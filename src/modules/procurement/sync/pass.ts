@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { TenantRef } from '../../../core/context.ts';
+import type { TenantRef, Tx } from '../../../core/context.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { asSystem } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { SYNC_TOPIC } from '../labels.ts';
 import type { EjnClient } from '../protocol/client.ts';
-import { newestOfEach } from '../protocol/rows.ts';
+import { newestOfEach, type RefusedRow, type TakenRow } from '../protocol/rows.ts';
 import type { SourceSet } from '../protocol/sets.ts';
 import { shifted } from '../protocol/stamps.ts';
 import { ahead } from './ahead.ts';
@@ -74,7 +74,7 @@ export async function pullSet(running: Running, set: SourceSet, state: SetState)
     : state.watermark === null
       ? null
       : { stamp: shifted(state.watermark, -overlap), id: 0 };
-  const progress = {
+  const progress: Progress = {
     fetched: resumes ? state.fetched : 0,
     expected: resumes || !state.loaded ? state.expected : null,
   };
@@ -86,19 +86,13 @@ export async function pullSet(running: Running, set: SourceSet, state: SetState)
   const end = new AbortController();
   const signal = AbortSignal.any([running.signal, end.signal]);
   const pages = pagesOf(client, set, { from, until, future: futureOf(running) }, signal);
-  const taking = {
-    future: futureOf(running),
-    since: state.loaded ? null : `${until.slice(0, 23)}Z`,
-    types: running.types,
-  };
+  const writing = { since: state.loaded ? null : `${until.slice(0, 23)}Z`, known };
   for await (const batches of ahead(pages, MOST_ROWS, ({ rows }) => rows))
-    await writeBatches(running, set, batches, { taking, known, progress, resumes }).catch(
-      (error: unknown) => {
-        // Nobody waits for the page that is being fetched.
-        end.abort(error);
-        throw error;
-      },
-    );
+    await writePages(running, set, batches, writing, { progress, resumes }).catch((error: unknown) => {
+      // Nobody waits for the page that is being fetched.
+      end.abort(error);
+      throw error;
+    });
   await database.execute(sql`
     update ejn_sync_sets set watermark = greatest(watermark, at_stamp), at_stamp = null, at_id = null, until = null, finished_at = now(),
       long_at = case when ${running.kind === 'long' || running.kind === 'first'} then now() else long_at end,
@@ -106,52 +100,79 @@ export async function pullSet(running: Running, set: SourceSet, state: SetState)
     where set = ${set.name} and exists (select from ejn_sync_runs where idguid = ${running.run} and state = 'running')`);
 }
 
-interface Passing {
-  taking: Parameters<typeof writeRows>[4];
-  /** Rows in quarantine. */
-  known: Set<string>;
-  progress: { fetched: number; expected: number | null };
-  resumes: boolean;
+/** Rows of a set that are written in one transaction. */
+interface Came {
+  taken: readonly TakenRow[];
+  refused: readonly RefusedRow[];
+  /** How many the source has sent. */
+  came: number;
 }
 
-/** Writes pages and the place behind them in one transaction. */
-async function writeBatches(
+interface Writing {
+  /** See `Taking`. */
+  since: string | null;
+  /** Rows in quarantine; kept up to date. */
+  known: Set<string>;
+}
+
+/** Writes rows and what was wrong with them in one transaction, with what `beside` writes, and notes what the run has done. */
+export async function writePart(
   running: Running,
   set: SourceSet,
-  batches: readonly Batch[],
-  { taking, known, progress, resumes }: Passing,
+  { taken, refused, came }: Came,
+  { since, known }: Writing,
+  beside: (db: Tx, written: Written) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { deps, operator, run } = running;
-  const taken = newestOfEach(batches.flatMap((batch) => batch.taken));
-  const refused = batches.flatMap((batch) => batch.refused);
-  const at = batches.findLast((batch) => batch.at)?.at ?? null;
-  const came = batches.reduce((sum, { rows }) => sum + rows, 0);
-  const expected = progress.expected ?? (resumes ? null : (batches[0]?.count ?? null));
+  const { deps, operator, run, types } = running;
+  const newest = newestOfEach(taken);
   const { now, done } = askedSince(running);
   const tells = Date.now() - running.published >= PUBLISH_EVERY;
   let written: Written | undefined;
   let faults: string[] = [];
   await asSystem(deps.database, operator, async (ctx) => {
     const { db } = ctx;
-    // Not waited for until it is on disk: rows and place are lost together or not at all, and whatever is committed later flushes both.
-    await db.execute(
-      sql`select pg_advisory_xact_lock(${WRITING}), set_config('synchronous_commit', 'off', true)`,
-    );
-    written = await writeRows(ctx, deps, set, taken, taking);
-    faults = await keepFaults(db, set, { taken, refused }, known);
-    await db.execute(sql`
-      update ejn_sync_sets set fetched = fetched + ${came}::int, expected = ${expected}::int,
-        ours = coalesce(ours, 0) + ${written.inserted.length}::int
-        ${at ? sql`, at_stamp = ${at.stamp}, at_id = ${at.id}` : sql``} where set = ${set.name}`);
+    await db.execute(sql`select pg_advisory_xact_lock(${WRITING})`);
+    written = await writeRows(ctx, deps, set, newest, { future: futureOf(running), since, types });
+    faults = await keepFaults(db, set, { taken: newest, refused }, known);
+    await beside(db, written);
     const changed = written.inserted.length + written.changed.length;
     await noteDone(db, run, { ...done, rows: came, changed, quarantined: faults.length });
     if (tells) await publish(ctx, { topic: SYNC_TOPIC.name, key: set.name });
   });
   running.noted = now;
   if (tells) running.published = Date.now();
-  for (const type of written?.types ?? []) running.types.add(type);
-  for (const { id } of taken) known.delete(String(id));
+  for (const type of written?.types ?? []) types.add(type);
+  for (const { id } of newest) known.delete(String(id));
   for (const key of faults) known.add(key);
+}
+
+interface Progress {
+  fetched: number;
+  expected: number | null;
+}
+
+/** Writes whole pages, and the place behind them. */
+async function writePages(
+  running: Running,
+  set: SourceSet,
+  batches: readonly Batch[],
+  writing: Writing,
+  { progress, resumes }: { progress: Progress; resumes: boolean },
+): Promise<void> {
+  const came = batches.reduce((sum, { rows }) => sum + rows, 0);
+  const at = batches.findLast((batch) => batch.at)?.at ?? null;
+  const expected = progress.expected ?? (resumes ? null : (batches[0]?.count ?? null));
+  const rows = {
+    taken: batches.flatMap(({ taken }) => taken),
+    refused: batches.flatMap(({ refused }) => refused),
+    came,
+  };
+  await writePart(running, set, rows, writing, (db, written) =>
+    db.execute(sql`
+      update ejn_sync_sets set fetched = fetched + ${came}::int, expected = ${expected}::int,
+        ours = coalesce(ours, 0) + ${written.inserted.length}::int
+        ${at ? sql`, at_stamp = ${at.stamp}, at_id = ${at.id}` : sql``} where set = ${set.name}`),
+  );
   progress.fetched += came;
   progress.expected = expected;
   running.onPage(set, progress.fetched, expected);

@@ -38,7 +38,7 @@ describe('a row with something wrong', () => {
       noticeRow(3, { EstimatedValueTotal: 1e17 }),
       noticeRow(4, {
         Announced: '0001-01-01T00:00:00Z',
-        ApplicationDeadlineDateTime: null,
+        ApplicationDeadlineDateTime: '0001-01-01T00:00:00+01:00',
         EstimatedValueTotal: null,
       }),
       noticeRow(5, { ProcedureName: 'Nabavka \u0000 papira' }),
@@ -51,13 +51,13 @@ describe('a row with something wrong', () => {
       noticeRow(12, { ApplicationDeadlineDateTime: 'uskoro', ProcedureName: null }),
     );
     expect(await pull(t, source)).toEqual(DONE);
-    const rows = await look<{ id: number; name: string; value: string | null; announced: string | null }>(
+    const rows = await look<{ id: number; name: string; value: string | null; times: string | null }>(
       t,
-      sql`select id::int, name, value::text, announced::text from ejn_notices order by id`,
+      sql`select id::int, name, value::text, coalesce(announced, deadline)::text as times from ejn_notices order by id`,
     );
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(rows.map(({ value }) => value).slice(0, 4)).toEqual(['1000.00', null, null, null]);
-    expect(rows[3]!.announced).toBeNull();
+    expect(rows[3]!.times).toBeNull();
     expect(rows[4]!.name).toBe('Nabavka  papira');
     expect(rows[5]!.name).toBe('Nabavka \ufffd papira');
     expect(rows[6]!.name).toHaveLength(4999);

@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   lots: 'Lotova',
   lot_names: 'Nazivi lotova',
   cpv: 'CPV oznake',
+  outcome: 'Ishod',
+  gone: 'Objava na portalu',
 };
 /** Longest value of a field that is told. */
 const MOST = 160;

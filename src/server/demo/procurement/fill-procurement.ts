@@ -9,6 +9,7 @@ import { addNote } from '../../../modules/procurement/pipeline/notes.service.ts'
 import { createEntry } from '../../../modules/procurement/pipeline/pipeline.service.ts';
 import { newestOfEach, readRows } from '../../../modules/procurement/protocol/rows.ts';
 import { SETS } from '../../../modules/procurement/protocol/sets.ts';
+import { noteSource } from '../../../modules/procurement/sync/source.ts';
 import { knownTypes } from '../../../modules/procurement/sync/unknown-types.ts';
 import { writeRows } from '../../../modules/procurement/sync/write.ts';
 import { createWatch } from '../../../modules/procurement/watches/edit.service.ts';
@@ -143,6 +144,7 @@ async function finish(owner: Database, now: Date): Promise<number> {
     sql`select count(*)::int as count from ejn_notices where latest`,
   );
   const { count } = rows[0]!;
+  await noteSource(owner, true);
   await owner.execute(sql`
     insert into ejn_sync_runs (idguid, kind, by, started_at, seen_at, ended_at, state, rows, changed, simulated)
     values (${newId()}::uuid, 'new', 'npm run demo', ${now.toISOString()}, now(), now(), 'done', ${count}, ${count}, true)`);
@@ -160,7 +162,7 @@ const TABLES = [
     'ejn_awards',
     'ejn_terminations',
   ],
-  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs'],
+  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs', 'ejn_sync_source'],
 ] as const;
 
 /** Removes the notices of a demo that was not finished; those of anybody else stay. */

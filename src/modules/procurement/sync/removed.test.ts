@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { type GivenSource, giveRows, noticeRow } from './test/source.ts';
+import { emptyTables, look, makeNight, pull } from './testkit.ts';
+
+const NOTICES = 'AnnouncementProcedureNotices';
+const DONE = { state: 'done', fault: null };
+let t: TestApp;
+let source: GivenSource;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t);
+  source = await giveRows({ [NOTICES]: [noticeRow(1)] });
+});
+afterEach(() => source.close());
+
+const later = (seconds: number) => `2026-11-21T11:00:${String(seconds).padStart(2, '0')}Z`;
+const night = async () => {
+  await makeNight(t);
+  return pull(t, source);
+};
+const changes = async () =>
+  (
+    await look<{ what: string; changes: string | null }>(
+      t,
+      sql`select what, changes from ejn_changes order by no`,
+    )
+  ).map(({ what, changes: fields }) => [
+    what,
+    ...(JSON.parse(fields ?? '[]') as { field: string }[]).map(({ field }) => field),
+  ]);
+const listed = () => look(t, sql`select id::int, latest, open from ejn_notices order by id`);
+
+describe('a notice that the source removes', () => {
+  it('is marked at night and told, and comes back, with a newer stamp or its old one', async () => {
+    await pull(t, source);
+    source.sets[NOTICES] = [noticeRow(3)];
+    expect(await night()).toEqual(DONE);
+    expect(await changes()).toEqual([['new'], ['gone']]);
+    expect(await listed()).toEqual([
+      { id: 1, latest: false, open: false },
+      { id: 3, latest: true, open: true },
+    ]);
+    source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(7) }), noticeRow(3)];
+    await pull(t, source);
+    expect(await listed()).toMatchObject([{ latest: true }, { latest: true }]);
+    source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(7) })];
+    await night();
+    expect(await listed()).toMatchObject([{ latest: true }, { latest: false }]);
+    source.sets[NOTICES].push(noticeRow(3));
+    await night();
+    expect(await listed()).toMatchObject([{ latest: true }, { latest: true }]);
+    expect((await changes()).slice(2)).toEqual([['changed', 'gone'], ['gone'], ['changed', 'gone']]);
+  });
+
+  it('is not believed to be gone with half of its month', async () => {
+    source.sets[NOTICES] = Array.from({ length: 240 }, (_, n) =>
+      noticeRow(n + 1, { LastUpdated: later(n % 60) }),
+    );
+    await pull(t, source);
+    source.sets[NOTICES].length = 100;
+    expect(await night()).toEqual({
+      state: 'done',
+      fault: 'Obavještenja, 11/2026: izvor tvrdi da ih nema 140 od 240, pa ništa nije označeno kao uklonjeno.',
+    });
+    expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([
+      { count: 240 },
+    ]);
+  });
+
+  it('is one that we lack, the other way round, and is fetched', async () => {
+    await pull(t, source);
+    await t.ownerDb.execute(
+      sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z' where set = ${NOTICES}`,
+    );
+    source.sets[NOTICES] = [noticeRow(1), noticeRow(2), noticeRow(3, { EstimatedValueTotal: -1 })];
+    await night();
+    expect(await listed()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(await look(t, sql`select row_key from ejn_quarantine`)).toEqual([{ row_key: '3' }]);
+  });
+});
+
+describe('rows without a date of publication', () => {
+  const lot = (Id: number, more: object = {}) => ({
+    ...{ Id, ProcedureId: 1, Number: Id, Name: `LOT ${Id}`, EstimatedValue: 5, LastUpdated: later(Id % 60) },
+    ...more,
+  });
+  const ending = (Id: number) => ({
+    ...{ Id, ProcedureId: 1, NoticeId: 1, LastUpdated: later(Id) },
+    Announced: later(Id),
+  });
+  const state = () => look(t, sql`select lots, outcome, open from ejn_notices`);
+
+  it('are found by their ids, wherever among many they are gone or lacking', async () => {
+    source.sets.Lots = Array.from({ length: 2500 }, (_, n) => lot(n + 1));
+    await pull(t, source);
+    const kept = source.sets.Lots.filter(({ Id }) => ![7, 1300, 2500].includes(Number(Id)));
+    source.sets.Lots = kept;
+    await t.ownerDb.execute(sql`delete from ejn_lots where id = 2000`);
+    source.asked.length = 0;
+    expect(await night()).toEqual(DONE);
+    expect(await look(t, sql`select id::int from ejn_lots where gone_at is not null order by id`)).toEqual([
+      { id: 7 },
+      { id: 1300 },
+      { id: 2500 },
+    ]);
+    expect(await look(t, sql`select id::int, gone_at from ejn_lots where id = 2000`)).toEqual([
+      { id: 2000, gone_at: null },
+    ]);
+    expect(await state()).toEqual([{ lots: 2497, outcome: null, open: true }]);
+    const [set] = await look(t, sql`select ours, theirs from ejn_sync_sets where set = 'Lots'`);
+    expect(set).toEqual({ ours: 2497, theirs: 2497 });
+    source.asked.length = 0;
+    await night();
+    // Where the counts are the same, one question is enough.
+    expect(source.asked.filter((asked) => /^\/Lots\?.*Id ge/.test(asked))).toHaveLength(1);
+  });
+
+  it('change a notice back: its lots, its award, its termination', async () => {
+    source.sets.Lots = [lot(1), lot(2)];
+    source.sets.Awards = [ending(1)];
+    source.sets.TerminationNotices = [ending(2)];
+    await pull(t, source);
+    expect(await state()).toEqual([{ lots: 2, outcome: 'awarded', open: false }]);
+    source.sets.Lots = [lot(2)];
+    source.sets.Awards = [];
+    await night();
+    expect(await state()).toEqual([{ lots: 1, outcome: 'terminated', open: false }]);
+    source.sets.TerminationNotices = [];
+    await night();
+    expect(await state()).toEqual([{ lots: 1, outcome: null, open: true }]);
+    expect(await changes()).toEqual([
+      ['new'],
+      ['changed', 'lots'],
+      ['terminated'],
+      ['changed', 'outcome'],
+    ]);
+    source.sets.Awards = [ending(1)];
+    await pull(t, source);
+    expect(await state()).toEqual([{ lots: 1, outcome: 'awarded', open: false }]);
+  });
+
+  it('are not believed to be gone all at once', async () => {
+    source.sets.Lots = Array.from({ length: 150 }, (_, n) => lot(n + 1));
+    await pull(t, source);
+    source.sets.Lots = [lot(1)];
+    expect(await night()).toEqual({
+      state: 'done',
+      fault: 'Lotovi, oznake 0–150: izvor tvrdi da ih nema 149 od 150, pa ništa nije označeno kao uklonjeno.',
+    });
+    expect(await state()).toMatchObject([{ lots: 150 }]);
+  });
+});
+
+describe('an empty page', () => {
+  const rows = Array.from({ length: 120 }, (_, n) => noticeRow(n + 1, { LastUpdated: later(n % 60) }));
+  const count = () => look(t, sql`select count(*)::int as count from ejn_notices`);
+
+  it('is not the end where the source counts rows behind it', async () => {
+    source.sets[NOTICES] = rows;
+    source.hides = 3;
+    expect(await pull(t, source)).toEqual(DONE);
+    expect(await count()).toEqual([{ count: 120 }]);
+  });
+
+  it('ends the run in words where that goes on, and the next run goes on from there', async () => {
+    source.sets[NOTICES] = rows;
+    source.hides = 1000;
+    expect(await pull(t, source)).toEqual({
+      state: 'failed',
+      fault: 'Izvor kaže da skup AnnouncementProcedureNotices ima još redova (70), a ne daje ih.',
+    });
+    expect(await count()).toEqual([{ count: 50 }]);
+    source.hides = 0;
+    expect(await pull(t, source)).toEqual(DONE);
+    expect(await count()).toEqual([{ count: 120 }]);
+    // All of it was a first load, of which nobody is told.
+    expect(await changes()).toEqual([]);
+  });
+});
