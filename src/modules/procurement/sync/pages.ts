@@ -13,7 +13,7 @@ const MOST_EMPTY = 10;
 const IN_FUTURE = 'LastUpdated: vrijeme izmjene je u budućnosti.';
 
 /** One page, read. */
-export interface Batch extends Omit<ReadRows, 'last'> {
+export interface Page extends Omit<ReadRows, 'last'> {
   /** Up to here everything is read once it is written; null: as far as before. */
   at: Position | null;
   /** Rows behind the beginning, as the source counts them; of the first page alone. */
@@ -42,7 +42,7 @@ export async function* pagesOf(
   set: SourceSet,
   { from, until, future }: Reach,
   signal: AbortSignal,
-): AsyncGenerator<Batch> {
+): AsyncGenerator<Page> {
   let cursor = from;
   let [skip, stuck, empties, beyond, isFirst] = [0, 0, 0, 0, true];
   for (;;) {

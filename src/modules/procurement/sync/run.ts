@@ -8,12 +8,12 @@ import type { Deps } from '../../../server/module.ts';
 import { SYNC_TOPIC } from '../labels.ts';
 import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
-import { SETS, type SetName } from '../protocol/sets.ts';
+import { SETS, type SetName, type SourceSet } from '../protocol/sets.ts';
 import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/stamps.ts';
 import { compareCounts, countAtSource } from './compare.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
-import { pullSet, type Running } from './pass.ts';
+import { pullSets, type Running } from './pass.ts';
 import { type Load, percentOf } from './progress.ts';
 import { settleRemoved } from './removed.ts';
 import { keepToSource } from './source.ts';
@@ -109,16 +109,15 @@ async function steps(running: Running, report: RunOptions['progress']): Promise<
 async function pullAll(running: Running, report: RunOptions['progress']): Promise<void> {
   const { database } = running.deps;
   if (running.kind === 'first') await expectCounts(running);
-  running.onPage = progressOf(await setStates(database), running.kind, report);
-  for (const set of SETS) {
-    for (;;) {
-      const state = (await setStates(database)).get(set.name)!;
-      await pullSet(running, set, state);
-      if (state.at === null) break;
-      // What an interrupted run has left is behind us; what came since is still ahead.
-      running.onPage = progressOf(await setStates(database), running.kind, report);
-    }
-  }
+  const pull = async (sets: readonly SourceSet[]): Promise<SourceSet[]> => {
+    const states = await setStates(database);
+    running.onPage = progressOf(states, running.kind, report);
+    await pullSets(running, sets, states);
+    return sets.filter(({ name }) => states.get(name)!.at !== null);
+  };
+  // What an interrupted run has left is behind us; what came since is still ahead.
+  const interrupted = await pull(SETS);
+  if (interrupted.length > 0) await pull(interrupted);
   // Searches read what is pending in these indexes row by row.
   await database.execute(sql`select ejn_clean_pending()`);
 }
