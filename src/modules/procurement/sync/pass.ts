@@ -19,8 +19,8 @@ import { type Written, writeRows } from './write.ts';
 const MOST_ROWS = 1000;
 /** Milliseconds between two live events of a run. */
 const PUBLISH_EVERY = 1000;
-/** How far the source's clock may be ahead of its stamps, in milliseconds; what is later is wrong. */
-const AHEAD = 3_600_000;
+/** How far stamps may be ahead of the source's clock, in milliseconds: they may be of local time. What is later is wrong. */
+export const AHEAD = 3 * 3_600_000;
 
 /** A run under way. */
 export interface Running {
@@ -29,7 +29,7 @@ export interface Running {
   run: string;
   kind: RunKind;
   operator: TenantRef;
-  /** The source's clock when it began, as a padded stamp. */
+  /** Up to where it reads, as a padded stamp: when it began, by the source's clock. */
   clock: string;
   /** How far it goes back, in milliseconds. */
   overlap: number;

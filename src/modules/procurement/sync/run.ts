@@ -13,7 +13,7 @@ import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/s
 import { compareCounts, countAtSource } from './compare.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
-import { pullSets, type Running } from './pass.ts';
+import { AHEAD, pullSets, type Running } from './pass.ts';
 import { type Load, percentOf } from './progress.ts';
 import { settleRemoved } from './removed.ts';
 import { keepToSource } from './source.ts';
@@ -132,7 +132,10 @@ async function expectCounts(running: Running): Promise<void> {
 }
 const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 
-/** The source's clock; where it does not say, its newest stamp, unless that is of the future. */
+/**
+ * Up to where a run reads: the source's clock, or its newest stamp if that is ahead, as it is where stamps are of local time. Of a source that
+ * does not tell the time its newest stamp, unless that is of the future.
+ */
 async function clockOf({ client, signal }: Running): Promise<string> {
   const { clock, rows } = await client.page(
     {
@@ -143,12 +146,10 @@ async function clockOf({ client, signal }: Running): Promise<string> {
     },
     signal,
   );
-  if (clock) return clock;
-  const [own, newest] = [
-    stampOf(new Date()),
-    padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated),
-  ];
-  return newest !== null && newest < shifted(own, 86_400_000) ? newest : own;
+  const now = clock ?? stampOf(new Date());
+  const newest = padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated);
+  if (newest === null || newest > shifted(now, AHEAD)) return now;
+  return clock === null || newest > now ? newest : now;
 }
 
 async function kindOf(database: Database, states: ReadonlyMap<SetName, SetState>): Promise<RunKind> {

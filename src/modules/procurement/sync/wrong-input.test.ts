@@ -143,14 +143,27 @@ it('stamps of the future move nothing, and give way to any other', async () => {
   expect(await quarantine()).toEqual([]);
 });
 
-it('rows that changed after the run began are left to the next one', async () => {
+it('rows that change after the run began are left to the next one', async () => {
   source.clock = '2026-11-20T11:00:30Z';
-  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }), noticeRow(2, { LastUpdated: at(40) }));
+  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }));
+  source.before = (url) => {
+    if (/AnnouncementProcedureNotices.*LastUpdated gt/.test(url))
+      source.sets[NOTICES]![1] = noticeRow(2, { LastUpdated: at(40) });
+  };
   await pull(t, source);
+  expect(source.sets[NOTICES]).toHaveLength(2);
   expect(await look(t, sql`select id::int from ejn_notices`)).toEqual([{ id: 1 }]);
   source.clock = '2026-11-20T11:05:00Z';
   await pull(t, source);
   expect(await look(t, sql`select id::int from ejn_notices order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+it('stamps of local time, ahead of the clock, are no stamps of the future', async () => {
+  source.clock = '2026-11-20T10:00:30Z';
+  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }));
+  expect(await pull(t, source)).toEqual(DONE);
+  expect(await look(t, sql`select id::int from ejn_notices`)).toEqual([{ id: 1 }]);
+  expect(await quarantine()).toEqual([]);
 });
 
 it('a source that does not tell the time is read up to its newest stamp', async () => {

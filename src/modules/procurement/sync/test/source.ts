@@ -14,6 +14,8 @@ export interface GivenSource {
   asked: string[];
   /** What the Date header says; null: nothing. */
   clock: string | null;
+  /** Called with what is asked, before it is answered. */
+  before(url: string): void;
   /** So many answers to come that should go on behind a row are empty by mistake. */
   hides: number;
   close(): Promise<void>;
@@ -21,10 +23,11 @@ export interface GivenSource {
 
 /** Starts it on loopback. */
 export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource> {
-  const source: GivenSource = { base: '', sets, asked: [], clock: '2026-11-29T12:00:00Z', hides: 0, close };
+  const source: GivenSource = { base: '', sets, asked: [], clock: '2026-11-29T12:00:00Z', hides: 0, before() {}, close };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     source.asked.push(decodeURIComponent(request.url!));
+    source.before(source.asked.at(-1)!);
     response.sendDate = false;
     if (source.clock !== null) response.setHeader('date', new Date(source.clock).toUTCString());
     const all = source.sets[pathname.slice(1)] ?? [];
