@@ -36,10 +36,12 @@ export interface SourceSet {
   /** Where the source has two sets for one table: what their keys begin with. */
   prefix?: 'r' | 'u';
   /**
-   * How rows that the source removes are found, which are marked then (`gone_at`): by the month of their publication, or by ranges of ids
-   * where rows have no such date. Without it they stay: of what hangs on these, only the counts are compared.
+   * What becomes of rows that the source removes: those that people see as such are marked (`gone_at`), what only hangs on them is deleted.
+   * Without it they stay: others name them.
    */
-  removed?: 'by month' | 'by id';
+  removed?: 'marked' | 'deleted';
+  /** Its rows have a month of publication, by which they are compared; those of others by their ids. */
+  isDated?: true;
   /** SQL types of the columns beside the key and the stamp. */
   columns: Readonly<Record<string, string>>;
   /** The columns of a row; a sentence where it cannot be kept. */
@@ -109,7 +111,7 @@ const lots: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'Number', 'Name', 'EstimatedValue'],
   top: LARGE,
   table: 'ejn_lots',
-  removed: 'by id',
+  removed: 'marked',
   columns: { procedure_id: 'bigint', number: 'int', name: 'text', value: 'numeric' },
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -129,6 +131,7 @@ const lotCodes: SourceSet = {
   fields: ['Id', 'LastUpdated', 'LotId', 'CpvCodeId', 'IsMain'],
   top: LARGE,
   table: 'ejn_lot_codes',
+  removed: 'deleted',
   columns: { lot_id: 'bigint', source_code_id: 'bigint', main: 'boolean' },
   read(fields) {
     const [lot, code] = [fields.id('LotId'), fields.id('CpvCodeId')];
@@ -148,7 +151,8 @@ const notices: SourceSet = {
   ],
   top: LARGE,
   table: 'ejn_notices',
-  removed: 'by month',
+  removed: 'marked',
+  isDated: true,
   columns: {},
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -188,7 +192,7 @@ const awards: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed', 'Announced'],
   top: SMALL,
   table: 'ejn_awards',
-  removed: 'by id',
+  removed: 'marked',
   columns: { ...ENDING, eu_funds: 'boolean' },
   read(fields) {
     const read = ending(fields);
@@ -208,7 +212,7 @@ const terminations: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'Announced'],
   top: SMALL,
   table: 'ejn_terminations',
-  removed: 'by id',
+  removed: 'marked',
   columns: ENDING,
   read: ending,
 };
@@ -219,6 +223,7 @@ const groups: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'LotId', 'IsAwarded'],
   top: LARGE,
   table: 'ejn_groups',
+  removed: 'deleted',
   columns: { procedure_id: 'bigint', lot_id: 'bigint', awarded: 'boolean' },
   read: (fields) => ({
     procedure_id: fields.id('ProcedureId'),
@@ -233,6 +238,7 @@ const members = (which: 'r' | 'u', entity: SetName, supplier: string, label: str
   fields: ['Id', 'LastUpdated', 'SupplierGroupId', supplier, 'IsLead'],
   top: LARGE,
   table: 'ejn_members',
+  removed: 'deleted',
   prefix: which,
   columns: { group_id: 'bigint', supplier: 'text', lead: 'boolean' },
   read(fields) {
@@ -282,6 +288,7 @@ const contracts: SourceSet = {
   ],
   top: LARGE,
   table: 'ejn_contracts',
+  removed: 'deleted',
   columns: {
     ...{ procedure_id: 'bigint', lot_id: 'bigint', group_id: 'bigint', day: 'timestamptz' },
     ...{ value: 'numeric', currency: 'text', bids: 'int' },

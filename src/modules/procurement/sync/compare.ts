@@ -10,12 +10,13 @@ import { askedSince, type Running, writePart } from './pass.ts';
 import { quarantinedKeys } from './quarantine.ts';
 import { reindexProcedures } from './reindex.ts';
 import { noteDone } from './stored.ts';
+import { keyOf } from './upsert.ts';
 
 /** Ids in one question: the source refuses long addresses. */
 const IDS = 100;
 /** Rows of one page of ids. */
 export const PAGE = 1000;
-/** More of a part than this cannot have gone at once: the source is wrong, and nothing is marked. */
+/** More of a part than this cannot have gone at once: the source is wrong, and nothing is removed. */
 const MOST_GONE = { rows: 100, share: 0.25 };
 const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 
@@ -34,7 +35,7 @@ export async function compareCounts(running: Running): Promise<void> {
   const counts: { set: string; theirs: number | null }[] = [];
   for (const set of SETS) counts.push({ set: set.name, theirs: await countAtSource(running, set) });
   const ours = sql.join(
-    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set)}) as ours`),
+    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
     sql` union all `,
   );
   await running.deps.database.execute(sql`
@@ -43,10 +44,15 @@ export async function compareCounts(running: Running): Promise<void> {
     from (${ours}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set`);
 }
 
-/** Counts our rows of a set that the source has too, as far as we know. */
-const countOf = ({ table, prefix, removed }: SourceSet, where: SQL = sql`true`): SQL => sql`
-  select count(*)::int from ${sql.raw(table)} where ${where}
-    ${sql.raw(removed ? 'and gone_at is null' : prefix ? `and key like '${prefix}%'` : '')}`;
+/** The source's id of a stored row. */
+export const idOf = ({ prefix }: SourceSet): SQL => sql.raw(prefix ? 'substr(key, 2)::bigint' : 'id');
+
+/** Our rows of a set that the source has too, as far as we know. */
+export const heldOf = ({ table, prefix, removed }: SourceSet): SQL =>
+  sql.raw(
+    `${table} where ${removed === 'marked' ? 'gone_at is null' : prefix ? `key like '${prefix}%'` : 'true'}`,
+  );
+const countOf = (set: SourceSet, where: SQL): SQL => sql`select count(*)::int as count from ${heldOf(set)} and ${where}`;
 
 /** How many rows the source has; null where it does not say. Notes the request. */
 export async function countAtSource(
@@ -69,11 +75,11 @@ export async function countOurs({ deps }: Running, set: SourceSet, where: SQL): 
 /** A sentence where so many rows of a part cannot be believed to be gone; else null. */
 export const doubtOf = ({ label }: SourceSet, said: string, gone: number, ours: number): string | null =>
   gone > MOST_GONE.rows && gone > ours * MOST_GONE.share
-    ? `${label}, ${said}: izvor tvrdi da ih nema ${countText(gone)} od ${countText(ours)}, pa ništa nije označeno kao uklonjeno.`
+    ? `${label}, ${said}: izvor tvrdi da ih nema ${countText(gone)} od ${countText(ours)}, pa ništa nije uklonjeno.`
     : null;
 
 /**
- * Settles a part in which the counts differ: what we lack is fetched, what the source has no more is marked as gone. `ours`: how many rows of
+ * Settles a part in which the counts differ: what we lack is fetched, what the source has no more is marked or deleted. `ours`: how many rows of
  * it we have. Answers a sentence where the source cannot be believed, else null.
  */
 export async function settlePart(
@@ -93,13 +99,13 @@ export async function settlePart(
   const absent = [...stored].filter((id) => !theirs.has(id));
   const gone = await absentAtSource(running, set, absent);
   const doubt = doubtOf(set, said, gone.length, ours);
-  if (!doubt && gone.length > 0) await markGone(running, set, gone);
+  if (!doubt && gone.length > 0) await remove(running, set, gone);
   return doubt;
 }
 
-async function idsStored({ deps }: Running, { table }: SourceSet, where: SQL): Promise<Set<number>> {
+async function idsStored({ deps }: Running, set: SourceSet, where: SQL): Promise<Set<number>> {
   const { rows } = await deps.database.execute<{ id: string }>(
-    sql`select id::text from ${sql.raw(table)} where gone_at is null and ${where}`,
+    sql`select ${idOf(set)}::text as id from ${heldOf(set)} and ${where}`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
 }
@@ -166,21 +172,32 @@ async function fetchIds(running: Running, set: SourceSet, ids: readonly number[]
   }
 }
 
-/** Marks rows that the source has no more. An earlier version of a notice that it still has is listed again. */
-async function markGone(running: Running, { table }: SourceSet, ids: readonly number[]): Promise<void> {
+/** Marks or deletes rows that the source has no more. An earlier version of a notice that it still has is listed again. */
+async function remove(running: Running, set: SourceSet, ids: readonly number[]): Promise<void> {
   const { deps, operator } = running;
+  const [table, keys] = [sql.raw(set.table), sql.param(ids.map((id) => keyOf(set, id)))];
+  const found = set.prefix ? sql`key = any(${keys}::text[])` : sql`id = any(${keys}::bigint[])`;
+  const procedure = sql`${PROCEDURES[set.table] ?? sql`procedure_id`}::text as procedure`;
   await asSystem(deps.database, operator, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(${WRITING})`);
-    const { rows } = await db.execute<{ procedure_id: string }>(sql`
-      update ${sql.raw(table)} set gone_at = now() where id = any(${sql.param([...ids])}::bigint[]) and gone_at is null
-      returning procedure_id::text`);
+    const { rows } = await db.execute<{ procedure: string | null }>(
+      set.removed === 'marked'
+        ? sql`update ${table} set gone_at = now() where ${found} and gone_at is null returning ${procedure}`
+        : sql`delete from ${table} where ${found} returning ${procedure}`,
+    );
     await reindexProcedures(
       db,
-      rows.map(({ procedure_id }) => Number(procedure_id)),
+      rows.flatMap(({ procedure: id }) => (id === null ? [] : Number(id))),
     );
     await noteDone(db, running.run, { gone: rows.length });
   });
 }
+
+/** Which procedure's search changes with a row, where the row does not say. */
+const PROCEDURES: Readonly<Record<string, SQL>> = {
+  ejn_lot_codes: sql`(select l.procedure_id from ejn_lots l where l.id = lot_id)`,
+  ejn_members: sql`null`,
+};
 
 /** Notes requests, and asks whether the run is still wanted. */
 async function noteRequests(running: Running): Promise<void> {

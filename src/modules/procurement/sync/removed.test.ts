@@ -66,7 +66,7 @@ describe('a notice that the source removes', () => {
     source.sets[NOTICES].length = 100;
     expect(await night()).toEqual({
       state: 'done',
-      fault: 'Obavještenja, 11/2026: izvor tvrdi da ih nema 140 od 240, pa ništa nije označeno kao uklonjeno.',
+      fault: 'Obavještenja, 11/2026: izvor tvrdi da ih nema 140 od 240, pa ništa nije uklonjeno.',
     });
     expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([
       { count: 240 },
@@ -145,13 +145,44 @@ describe('rows without a date of publication', () => {
     expect(await state()).toEqual([{ lots: 1, outcome: 'awarded', open: false }]);
   });
 
+  it('are deleted where they only hang on others: codes of lots, bidders, their members, contracts', async () => {
+    const [stamp, group] = [{ LastUpdated: later(1) }, { SupplierGroupId: 1 }];
+    Object.assign(source.sets, {
+      Lots: [lot(1)],
+      CpvCodes: [
+        { Id: 1, Code: '03110000', Description: 'Usjevi', ...stamp },
+        { Id: 2, Code: '15000000', Description: 'Hrana', ...stamp },
+      ],
+      LotCpvCodeLinks: [1, 2].map((Id) => ({ Id, LotId: 1, CpvCodeId: Id, IsMain: Id === 2, ...stamp })),
+      SupplierGroups: [1, 2].map((Id) => ({ Id, ProcedureId: 1, LotId: 1, IsAwarded: true, ...stamp })),
+      SupplierGroupSupplierLinks: [1, 2].map((Id) => ({ Id, SupplierId: Id, IsLead: true, ...group, ...stamp })),
+      SupplierGroupUnregisteredSupplierLinks: [
+        { Id: 1, UnregisteredSupplierId: 1, IsLead: false, ...group, ...stamp },
+      ],
+      LotContractsBase: [1, 2].map((Id) => ({ Id, ProcedureId: 1, LotId: 1, Value: 5, ...group, ...stamp })),
+    });
+    await pull(t, source);
+    const hanging = ['LotCpvCodeLinks', 'SupplierGroups', 'SupplierGroupSupplierLinks', 'LotContractsBase'];
+    for (const set of hanging) source.sets[set]!.shift();
+    expect(await night()).toEqual(DONE);
+    expect(
+      await look(
+        t,
+        sql`
+        select (select cp from ejn_notices) as cp, (select array_agg(id::int) from ejn_lot_codes) as codes,
+          (select array_agg(id::int) from ejn_groups) as groups, (select array_agg(key order by key) from ejn_members) as members,
+          (select array_agg(id::int) from ejn_contracts) as contracts, (select gone from ejn_sync_runs order by started_at desc limit 1)`,
+      ),
+    ).toEqual([{ cp: [15_000_000], codes: [2], groups: [2], members: ['r2', 'u1'], contracts: [2], gone: 4 }]);
+  });
+
   it('are not believed to be gone all at once', async () => {
     source.sets.Lots = Array.from({ length: 150 }, (_, n) => lot(n + 1));
     await pull(t, source);
     source.sets.Lots = [lot(1)];
     expect(await night()).toEqual({
       state: 'done',
-      fault: 'Lotovi, oznake 0–150: izvor tvrdi da ih nema 149 od 150, pa ništa nije označeno kao uklonjeno.',
+      fault: 'Lotovi, oznake 0–150: izvor tvrdi da ih nema 149 od 150, pa ništa nije uklonjeno.',
     });
     expect(await state()).toMatchObject([{ lots: 150 }]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SETS, type SourceSet } from '../protocol/sets.ts';
-import { countAtSource, countOurs, doubtOf, PAGE, type Part, settlePart } from './compare.ts';
+import { countAtSource, countOurs, doubtOf, heldOf, idOf, PAGE, type Part, settlePart } from './compare.ts';
 import type { Running } from './pass.ts';
 
 /** Sentences that the operator is shown at once. */
@@ -13,8 +13,8 @@ const MOST_DOUBTS = 3;
 export async function settleRemoved(running: Running): Promise<string | null> {
   const doubts: string[] = [];
   for (const set of SETS) {
-    if (set.removed === 'by month') doubts.push(...(await compareMonths(running, set)));
-    if (set.removed === 'by id') doubts.push(...(await compareIds(running, set)));
+    if (!set.removed) continue;
+    doubts.push(...(await (set.isDated ? compareMonths : compareIds)(running, set)));
   }
   const more = doubts.length - MOST_DOUBTS;
   if (more > 0) doubts.splice(MOST_DOUBTS, more, `Takvih poređenja je još ${more}.`);
@@ -24,8 +24,8 @@ export async function settleRemoved(running: Running): Promise<string | null> {
 async function compareMonths(running: Running, set: SourceSet): Promise<string[]> {
   const { database } = running.deps;
   const { rows } = await database.execute<{ month: string; ours: number }>(sql`
-    select date_trunc('month', announced at time zone 'UTC')::date::text as month, count(*)::int as ours from ${sql.raw(set.table)}
-    where gone_at is null and announced is not null group by 1 order by 1`);
+    select date_trunc('month', announced at time zone 'UTC')::date::text as month, count(*)::int as ours from ${heldOf(set)}
+      and announced is not null group by 1 order by 1`);
   const doubts: string[] = [];
   for (const { month, ours } of rows) {
     const part = monthOf(month);
@@ -56,14 +56,14 @@ function monthOf(month: string): Part {
 /** Halves ranges in which the counts differ, down to one whose ids are few enough to be compared themselves. */
 async function compareIds(running: Running, set: SourceSet): Promise<string[]> {
   const { rows } = await running.deps.database.execute<{ most: string | null }>(
-    sql`select max(id)::text as most from ${sql.raw(set.table)} where gone_at is null`,
+    sql`select max(${idOf(set)})::text as most from ${heldOf(set)}`,
   );
   const most = rows[0]?.most ?? null;
   if (most === null) return [];
   const doubts: string[] = [];
   /** `theirs`: what the source has of the range; null where it did not say. */
   const compare = async (from: number, to: number, theirs: number | null): Promise<void> => {
-    const part = rangeOf(from, to);
+    const part = rangeOf(set, from, to);
     const ours = await countOurs(running, set, part.where);
     if (theirs === null || theirs === ours) return;
     const isSmall = Math.max(ours, theirs) <= PAGE || to - from < PAGE;
@@ -73,18 +73,18 @@ async function compareIds(running: Running, set: SourceSet): Promise<string[]> {
     if (doubt) doubts.push(doubt);
     if (doubt || isSmall) return;
     const middle = Math.floor((from + to) / 2);
-    const lower = await countAtSource(running, set, rangeOf(from, middle).filter);
+    const lower = await countAtSource(running, set, rangeOf(set, from, middle).filter);
     await compare(from, middle, lower);
     await compare(middle + 1, to, lower === null ? null : theirs - lower);
   };
   // Rows behind our last one are new, and of the next run.
   const last = Number(most);
-  await compare(0, last, await countAtSource(running, set, rangeOf(0, last).filter));
+  await compare(0, last, await countAtSource(running, set, rangeOf(set, 0, last).filter));
   return doubts;
 }
 
-const rangeOf = (from: number, to: number): Part => ({
+const rangeOf = (set: SourceSet, from: number, to: number): Part => ({
   said: `oznake ${from}–${to}`,
   filter: `Id ge ${from} and Id le ${to}`,
-  where: sql`id between ${from}::bigint and ${to}::bigint`,
+  where: sql`${idOf(set)} between ${from}::bigint and ${to}::bigint`,
 });

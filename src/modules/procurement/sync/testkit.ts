@@ -46,7 +46,7 @@ export async function emptyTables(t: TestApp): Promise<void> {
       ejn_quarantine, ejn_months`);
 }
 
-const CAN_BE_GONE = new Set(SETS.filter(({ removed }) => removed).map(({ table }) => table));
+const CAN_BE_GONE = new Set(SETS.filter(({ removed }) => removed === 'marked').map(({ table }) => table));
 
 /** How a copy of a set differs from what the source holds: ids that are missing, stale (other stamp), or too many. */
 export async function differences(

@@ -56,7 +56,7 @@ export async function upsertRows(
   const { rows: written } = await tx.execute<{ id: string; inserted: boolean }>(sql`
     insert into ${sql.raw(set.table)} as stored (${columns}${own[0]}) select ${columns}${own[1]} from ${input(given)}
     on conflict (${sql.raw(set.prefix ? 'key' : 'id')}) do update set ${changes}
-    where ${isReplaced('stored', future, set.removed !== undefined)}
+    where ${isReplaced('stored', future, set.removed === 'marked')}
     returning ${sql.raw(set.prefix ? 'substr(stored.key, 2)' : 'stored.id::text')} as id, (stored.xmax = 0) as inserted`);
   for (const { id, inserted } of written) upserted[inserted ? 'inserted' : 'changed'].push(Number(id));
   return upserted;
@@ -77,7 +77,7 @@ function statementsOf(set: SourceSet): Statements {
     const changed = Object.keys(types)
       .filter((column) => column !== key)
       .map((column) => `"${column}" = excluded."${column}"`);
-    if (set.removed) changed.push('gone_at = null');
+    if (set.removed === 'marked') changed.push('gone_at = null');
     statements = {
       input: jsonRecordset(types),
       columns: columnList(Object.keys(types)),
