@@ -2,10 +2,10 @@ import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
 import { type ReadRows, readRows } from '../protocol/rows.ts';
 import type { SourceSet } from '../protocol/sets.ts';
-import { behind, comparePositions, type Position } from '../protocol/stamps.ts';
+import { behind, comparePositions, NO_STAMP, type Position } from '../protocol/stamps.ts';
 
 /** Pages in a row of rows that do not say where they stand, or stand where we were. */
-const MOST_STUCK = 50;
+const MOST_STUCK = 20;
 /** Pages of rows with stamps of the future. */
 const MOST_FUTURE = 20;
 /** Empty pages in a row of a set that has more by its own count. */
@@ -70,8 +70,10 @@ export async function* pagesOf(
     empties = 0;
     const { taken, refused, last } = readRows(set, page.rows);
     if (last && (!cursor || comparePositions(last, cursor) > 0)) [cursor, skip, stuck] = [last, 0, 0];
-    else if (++stuck > MOST_STUCK) throw new EjnFault(`Izvor stalno vraća iste redove skupa ${set.name}.`);
-    else skip += page.rows.length;
+    else if (++stuck <= MOST_STUCK) skip += page.rows.length;
+    // Rows without a stamp come first where nothing is asked for: no more of them are looked at.
+    else if (!cursor) [cursor, skip, stuck] = [{ stamp: NO_STAMP, id: 0 }, 0, 0];
+    else throw new EjnFault(`Izvor stalno vraća iste redove skupa ${set.name}.`);
     for (const row of taken) if (row.stamp > future) row.faults.push(IN_FUTURE);
     yield {
       taken: taken.filter(({ stamp }) => stamp <= until || stamp > future),

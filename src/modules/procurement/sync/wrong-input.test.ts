@@ -96,6 +96,14 @@ describe('a row with something wrong', () => {
     ]);
   });
 
+  it('holds nothing back, however many there are that do not say when they changed', async () => {
+    const stampless = Array.from({ length: 1200 }, (_, n) => ({ ...noticeRow(n + 10), LastUpdated: null }));
+    give(NOTICES, noticeRow(1), ...stampless, noticeRow(2));
+    expect(await pull(t, source)).toEqual(DONE);
+    expect(await look(t, sql`select id::int from ejn_notices order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
+    expect((await quarantine()).length).toBeGreaterThan(1000);
+  });
+
   it('is settled when it comes without a fault, and stays as a person has left it while it is the same', async () => {
     give(NOTICES, noticeRow(1, { EstimatedValueTotal: -5 }), noticeRow(2, { EstimatedValueTotal: -6 }));
     await pull(t, source);
