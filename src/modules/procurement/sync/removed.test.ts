@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { SYNC_API } from '../labels.ts';
 import { type GivenSource, giveRows, noticeRow } from './test/source.ts';
 import { emptyTables, look, makeNight, pull } from './testkit.ts';
 
@@ -71,6 +72,10 @@ describe('a notice that the source removes', () => {
     expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([
       { count: 240 },
     ]);
+    // What is fetched later does not hide it.
+    await pull(t, source);
+    const { token } = await t.admin();
+    expect((await t.call('GET', SYNC_API, { token })).body.data.doubt).toMatch(/^Obavještenja, 11\/2026/);
   });
 
   it('is one that we lack, the other way round, and is fetched', async () => {

@@ -56,6 +56,7 @@ const state = z
     host: z.string().nullable().describe('Server s kojeg se preuzima, ako to nije sam portal.'),
     percent: z.int().describe('Koliko je prvog preuzimanja gotovo; 100 tek kad je gotovo sve.'),
     faults: z.int().describe('Redovi s greškom koji nisu riješeni.'),
+    doubt: z.string().nullable().describe('Šta je posljednje poređenje s izvorom ostavilo neriješenim.'),
     sets: z.array(
       z.strictObject({
         name: z.string().describe('Naziv skupa na izvoru.'),

@@ -92,6 +92,8 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     db.select(RUN).from(r).where(where).orderBy(sql`${r.started_at} desc`).limit(1);
   const [running] = await runs(sql`${r.state} = 'running'`);
   const [last] = await runs(sql`${r.state} <> 'running'`);
+  // Runs that only fetch what is new come after it, and must not hide it.
+  const [compared] = await runs(sql`${r.state} = 'done' and ${r.kind} in ('long', 'compare')`);
   const { rows: states } = await db.execute<{ active: boolean; changed_at: string; changed_by: string }>(
     sql`select active, changed_at, changed_by from ejn_sync_state`,
   );
@@ -133,6 +135,7 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
       ),
     ),
     faults: sets.reduce((sum, set) => sum + set.faults, 0),
+    doubt: compared?.fault ?? null,
     sets,
     months: months.map(({ compared_at, ...month }) => ({ ...month, compared_at: isoInstant(compared_at) })),
   };
