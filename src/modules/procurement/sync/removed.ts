@@ -8,7 +8,8 @@ const MOST_DOUBTS = 3;
 
 /**
  * Finds what the source has removed, which no stamp tells, by comparing counts: of sets with a date of publication by its month, of others by
- * ranges of ids. Answers sentences for the operator where the source cannot be believed, else null.
+ * ranges of ids. A row that we lack would hide one that is gone from the same part, but runs leave none out. Answers sentences for the operator
+ * where the source cannot be believed, else null.
  */
 export async function settleRemoved(running: Running): Promise<string | null> {
   const doubts: string[] = [];
