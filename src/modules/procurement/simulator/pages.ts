@@ -10,7 +10,8 @@ const PAGE = 50;
 
 /** The body of a page. `address`: of the request, which the link to the next page is made of. Throws `QueryError`. */
 export function pageOf(sim: Simulation, set: SourceSet, query: Query, address: URL, fate: Fate): object {
-  for (const name of [...(query.select ?? []), ...query.order.map(({ field }) => field)]) checkField(set, name);
+  for (const name of [...(query.select ?? []), ...query.order.map(({ field }) => field)])
+    checkField(set, name);
   const now = Date.now();
   const results = sim.finder.find(set, query, now, sim.waitingUntil > now);
   const size = set.takesTop ? (query.top ?? PAGE) : Math.min(query.top ?? PAGE, PAGE);

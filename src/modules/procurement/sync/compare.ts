@@ -52,7 +52,8 @@ export const heldOf = ({ table, prefix, removed }: SourceSet): SQL =>
   sql.raw(
     `${table} where ${removed === 'marked' ? 'gone_at is null' : prefix ? `key like '${prefix}%'` : 'true'}`,
   );
-const countOf = (set: SourceSet, where: SQL): SQL => sql`select count(*)::int as count from ${heldOf(set)} and ${where}`;
+const countOf = (set: SourceSet, where: SQL): SQL =>
+  sql`select count(*)::int as count from ${heldOf(set)} and ${where}`;
 
 /** How many rows the source has; null where it does not say. Notes the request. */
 export async function countAtSource(

@@ -103,7 +103,9 @@ export async function factsOf(db: Database | Tx, procedures: readonly number[]):
     codes.rows.flatMap((row) => row.codes),
   );
   for (const row of codes.rows) {
-    const cp = new Set(row.codes.flatMap((code) => [code, ...prefixesOf(code).filter((one) => listed.has(one))]));
+    const cp = new Set(
+      row.codes.flatMap((code) => [code, ...prefixesOf(code).filter((one) => listed.has(one))]),
+    );
     of(row).cp = [...cp].sort((a, b) => a - b);
   }
   return found;

@@ -66,7 +66,10 @@ const dawdle = () =>
   );
 
 /** Kills a sync after its first new page: `within` the transaction of a page, or at whatever moment. False: it came to its end before. */
-async function killOnce(source: TestSource, { within, wait }: { within: boolean; wait: number }): Promise<boolean> {
+async function killOnce(
+  source: TestSource,
+  { within, wait }: { within: boolean; wait: number },
+): Promise<boolean> {
   const before = await rowsSeen();
   const child = start(source);
   const ended = once(child, 'exit');
@@ -86,27 +89,31 @@ async function finish(source: TestSource): Promise<string> {
   return said;
 }
 
-it('killed again and again, within transactions and between them, it loses nothing and has nothing twice', SLOW, async () => {
-  const source = await startSource({ days: 6, faults: { slowMs: 5 } });
-  await dawdle();
-  try {
-    let killed = 0;
-    for (let n = 0; n < KILLS; n++)
-      if (await killOnce(source, { within: n % 2 === 0, wait: (n * 37) % 90 })) killed++;
-    expect(killed).toBeGreaterThan(KILLS / 2);
-    expect(await finish(source)).toBe('done');
-    expect(await differences(t, source)).toEqual(NO_DIFFERENCE);
-    expect(await differences(t, source, { set: 'Lots', table: 'ejn_lots' })).toEqual(NO_DIFFERENCE);
-    const [wrong] = await look(
-      t,
-      sql`
+it(
+  'killed again and again, within transactions and between them, it loses nothing and has nothing twice',
+  SLOW,
+  async () => {
+    const source = await startSource({ days: 6, faults: { slowMs: 5 } });
+    await dawdle();
+    try {
+      let killed = 0;
+      for (let n = 0; n < KILLS; n++)
+        if (await killOnce(source, { within: n % 2 === 0, wait: (n * 37) % 90 })) killed++;
+      expect(killed).toBeGreaterThan(KILLS / 2);
+      expect(await finish(source)).toBe('done');
+      expect(await differences(t, source)).toEqual(NO_DIFFERENCE);
+      expect(await differences(t, source, { set: 'Lots', table: 'ejn_lots' })).toEqual(NO_DIFFERENCE);
+      const [wrong] = await look(
+        t,
+        sql`
       select count(*)::int as count from ejn_notices n where latest and lots <>
         (select count(*) from ejn_lots l where l.procedure_id = n.procedure_id)`,
-    );
-    expect(wrong).toEqual({ count: 0 });
-    // A first load, however often it is interrupted, is told to nobody.
-    expect(await look(t, sql`select from ejn_changes`)).toEqual([]);
-  } finally {
-    await source.close();
-  }
-});
+      );
+      expect(wrong).toEqual({ count: 0 });
+      // A first load, however often it is interrupted, is told to nobody.
+      expect(await look(t, sql`select from ejn_changes`)).toEqual([]);
+    } finally {
+      await source.close();
+    }
+  },
+);

@@ -183,8 +183,7 @@ function changesOf(
   // What is neither listed now nor was is read anew after it is written.
   if (!incoming.some(({ id }) => id === after.id)) return [];
   if (!before && versions.length === 0) return [{ procedure, what: 'new' }];
-  if (!before)
-    return [{ procedure, what: 'changed', fields: [CAME_BACK] }];
+  if (!before) return [{ procedure, what: 'changed', fields: [CAME_BACK] }];
   const fields = [...changedFields(before, after), ...(facts ? changedLots(before, facts) : [])];
   return fields.length > 0 ? [{ procedure, what: 'changed', fields }] : [];
 }

@@ -110,7 +110,11 @@ async function* pagesOfSets(
   }
 }
 
-async function beginSet(running: Running, set: SourceSet, state: SetState): Promise<{ pull: Pull; reach: Reach }> {
+async function beginSet(
+  running: Running,
+  set: SourceSet,
+  state: SetState,
+): Promise<{ pull: Pull; reach: Reach }> {
   const { deps, clock, overlap } = running;
   const { database } = deps;
   const { at, loaded, watermark } = state;

@@ -90,7 +90,9 @@ describe('the sync', () => {
       status: 409,
       body: { message: 'Još ništa nije preuzeto, pa se nema šta porediti.' },
     });
-    await t.ownerDb.execute(sql`insert into ejn_sync_state (active, changed_by) values (false, 'Ćamil Đozo')`);
+    await t.ownerDb.execute(
+      sql`insert into ejn_sync_state (active, changed_by) values (false, 'Ćamil Đozo')`,
+    );
     expect((await post('povuci', { compare: true })).status).toBe(200);
     await expect
       .poll(async () => (await get()).data, { timeout: scaledTimeout(30_000) })

@@ -93,10 +93,12 @@ export const syncStart = endpoint({
   method: 'POST',
   path: `${SYNC_API}/povuci`,
   summary: 'Preuzimanje obavještenja: povuci sada',
-  body: z.strictObject({ compare: z
+  body: z.strictObject({
+    compare: z
       .boolean()
       .default(false)
-      .describe('Samo uporedi s izvorom i poravnaj razlike; raspored ostaje kakav jeste.') }),
+      .describe('Samo uporedi s izvorom i poravnaj razlike; raspored ostaje kakav jeste.'),
+  }),
   answer: answerOf(z.null()),
   refuses: REFUSES,
 });

@@ -162,7 +162,15 @@ const TABLES = [
     'ejn_awards',
     'ejn_terminations',
   ],
-  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs', 'ejn_sync_source'],
+  ...[
+    'ejn_contracts',
+    'ejn_groups',
+    'ejn_members',
+    'ejn_suppliers',
+    'ejn_changes',
+    'ejn_sync_runs',
+    'ejn_sync_source',
+  ],
 ] as const;
 
 /** Removes the notices of a demo that was not finished; those of anybody else stay. */

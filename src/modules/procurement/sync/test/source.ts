@@ -23,7 +23,15 @@ export interface GivenSource {
 
 /** Starts it on loopback. */
 export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource> {
-  const source: GivenSource = { base: '', sets, asked: [], clock: '2026-11-29T12:00:00Z', hides: 0, before() {}, close };
+  const source: GivenSource = {
+    base: '',
+    sets,
+    asked: [],
+    clock: '2026-11-29T12:00:00Z',
+    hides: 0,
+    before() {},
+    close,
+  };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     source.asked.push(decodeURIComponent(request.url!));
@@ -31,14 +39,20 @@ export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource
     response.sendDate = false;
     if (source.clock !== null) response.setHeader('date', new Date(source.clock).toUTCString());
     const all = source.sets[pathname.slice(1)] ?? [];
-    const found = all.filter(testOf(searchParams.get('$filter') ?? ''));
     const order = searchParams.get('$orderby') ?? '';
     const sign = order.includes('desc') ? -1 : 1;
-    found.sort((a, b) => sign * (placeOf(a, order) < placeOf(b, order) ? -1 : 1));
+    const found = all
+      .filter(testOf(searchParams.get('$filter') ?? ''))
+      .map((row) => ({ row, place: placeOf(row, order) }))
+      .sort((a, b) => sign * (a.place < b.place ? -1 : 1))
+      .map(({ row }) => row);
     const skip = Number(searchParams.get('$skip') ?? 0);
-    const hidden = source.hides > 0 && found.length > 0 && /LastUpdated gt/.test(searchParams.get('$filter') ?? '');
+    const hidden =
+      source.hides > 0 && found.length > 0 && /LastUpdated gt/.test(searchParams.get('$filter') ?? '');
     if (hidden) source.hides--;
-    const value = hidden ? [] : found.slice(skip, skip + Math.min(50, Number(searchParams.get('$top') ?? 50)));
+    const value = hidden
+      ? []
+      : found.slice(skip, skip + Math.min(50, Number(searchParams.get('$top') ?? 50)));
     const count = searchParams.get('$count') ? { '@odata.count': found.length } : {};
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ ...count, value }));
