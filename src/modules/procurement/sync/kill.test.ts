@@ -13,7 +13,7 @@ import { differences, look, NO_DIFFERENCE, startSource, type TestSource } from '
 const SLOW = { timeout: scaledTimeout(120_000) };
 const PROGRAM = fileURLToPath(new URL('./test/killed.ts', import.meta.url));
 /** Half of them within a transaction. */
-const KILLS = 8;
+const KILLS = 6;
 const cache = dataFolder('compiled');
 let t: TestApp;
 
@@ -93,7 +93,7 @@ it(
   'killed again and again, within transactions and between them, it loses nothing and has nothing twice',
   SLOW,
   async () => {
-    const source = await startSource({ days: 6, faults: { slowMs: 5 } });
+    const source = await startSource({ days: 4, faults: { slowMs: 5 } });
     await dawdle();
     try {
       let killed = 0;

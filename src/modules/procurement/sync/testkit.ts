@@ -16,9 +16,9 @@ export interface TestSource {
   close(): Promise<void>;
 }
 
-/** Starts the simulator; the same seed is the same world. */
+/** Starts the simulator; the same seed is the same world, of three days unless more are asked for. */
 export const startSource = (options: SimulatorOptions = {}): Promise<TestSource> =>
-  startSimulator({ seed: 3, days: 8, ...options });
+  startSimulator({ seed: 3, days: 3, ...options });
 
 const log = pino({ level: 'silent' });
 /** Milliseconds before a repetition: enough to tell it from none. */
