@@ -13,7 +13,7 @@ import { filledDatabase } from '../lib/filled.ts';
 import { median } from '../lib/median.ts';
 import { EMPTY, startSource, syncDeps } from './lib/syncing.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.EJN_ROUNDS ?? 3);
 const DAYS = Number(process.env.EJN_DAYS ?? 90);
 const LEAST = 0.8;
 
@@ -36,8 +36,8 @@ async function dropAll(client: EjnClient): Promise<number> {
   return rows;
 }
 
-/** Milliseconds of a page: a tenth of those that the client leaves the live service alone between two. */
-const PACE = 25;
+/** Milliseconds of a page. */
+const PACE = 10;
 
 const bench = await filledDatabase({ goods: false });
 const foreign = process.env.EJN_SOURCE;
