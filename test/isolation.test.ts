@@ -56,6 +56,7 @@ const OUTSIDE = [
   'ejn_suppliers',
   'ejn_sync_runs',
   'ejn_sync_sets',
+  'ejn_sync_source',
   'ejn_sync_state',
   'ejn_terminations',
   'ejn_twins',

@@ -1,6 +1,8 @@
 /**
  * A first load from the simulator, against a client that fetches the same pages, parses them and drops them. In turn; ratio of times. Both
- * ask one page after another, since each begins where the one before ended.
+ * ask one page after another, since each begins where the one before ended. Twice: a source that takes as long for a page as one does that
+ * looks through its rows for each, and one that takes no time at all, which shares its two processors with whoever writes. EJN_SOURCE: the
+ * address of a source that runs already, at its own pace.
  */
 import type { EjnClient } from '../../src/modules/procurement/protocol/client.ts';
 import { SETS } from '../../src/modules/procurement/protocol/sets.ts';
@@ -11,7 +13,7 @@ import { filledDatabase } from '../lib/filled.ts';
 import { median } from '../lib/median.ts';
 import { EMPTY, startSource, syncDeps } from './lib/syncing.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.EJN_ROUNDS ?? 3);
 const DAYS = Number(process.env.EJN_DAYS ?? 90);
 const LEAST = 0.8;
 
@@ -34,10 +36,16 @@ async function dropAll(client: EjnClient): Promise<number> {
   return rows;
 }
 
+/** Milliseconds of a page. */
+const PACE = 10;
+
 const bench = await filledDatabase({ goods: false });
-const source = await startSource(DAYS);
+const foreign = process.env.EJN_SOURCE;
+const source = foreign ? { base: foreign, stop: async () => {} } : await startSource(DAYS);
 const { deps, close } = syncDeps(bench.connection, source.base);
-try {
+
+/** Times of both in turn; prints them and answers the middle ratio. */
+async function ratioAt(pace: string): Promise<number> {
   const rounds: { bare: number; product: number }[] = [];
   let rows = 0;
   for (let round = 0; round <= ROUNDS; round++) {
@@ -55,15 +63,28 @@ try {
   if (count!.count !== rows) throw new Error(`${count!.count} of ${rows} rows were kept`);
   const of = (who: 'bare' | 'product'): string => (median(rounds.map((one) => one[who])) / 1000).toFixed(1);
   console.log(
-    `${rows} rows of ${DAYS} days: fetched and dropped in ${of('bare')} s, synced in ${of('product')} s`,
+    `${rows} rows, a source ${pace}: fetched and dropped in ${of('bare')} s, synced in ${of('product')} s`,
   );
+  return median(rounds.map(({ bare, product }) => bare / product));
+}
+
+try {
+  if (!foreign) await order(source.base, { slowMs: PACE });
   goal(
     'rows a second, sync / fetched and dropped',
-    median(rounds.map(({ bare, product }) => bare / product)),
+    await ratioAt(foreign ? 'at its own pace' : `of ${PACE} ms a page`),
     { least: LEAST },
   );
+  if (!foreign) {
+    await order(source.base, { slowMs: 0 });
+    console.log(`the same of a source without a pace: ${(await ratioAt('without a pace')).toFixed(2)}`);
+  }
 } finally {
   await close();
   await source.stop();
   await bench.stop();
+}
+
+async function order(base: string, faults: object): Promise<void> {
+  await fetch(`${base}/_sim/faults`, { method: 'POST', body: JSON.stringify(faults) });
 }

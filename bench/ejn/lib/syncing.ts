@@ -54,4 +54,5 @@ export function syncDeps(owner: PgConnection, base: string): { deps: SyncDeps; c
 
 /** All that the sync writes. */
 export const EMPTY = `truncate ejn_notices, ejn_lots, ejn_lot_codes, ejn_source_codes, ejn_authorities, ejn_awards, ejn_terminations,
-  ejn_contracts, ejn_groups, ejn_members, ejn_suppliers, ejn_changes, ejn_sync_sets, ejn_sync_runs, ejn_quarantine, ejn_months`;
+  ejn_contracts, ejn_groups, ejn_members, ejn_suppliers, ejn_changes, ejn_sync_sets, ejn_sync_runs, ejn_sync_source,
+  ejn_quarantine, ejn_months`;

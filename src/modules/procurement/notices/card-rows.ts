@@ -82,9 +82,9 @@ export async function factsOf(
     ctx.db.execute<{ at: string; changes: string | null }>(sql`
       select at, changes from ejn_changes where procedure_id = ${procedure} and what = 'changed' order by no`),
     ctx.db.execute<{ announced: string | null; eu_funds: boolean | null }>(sql`
-      select announced, eu_funds from ejn_awards where procedure_id = ${procedure} order by announced nulls last, id`),
+      select announced, eu_funds from ejn_awards where procedure_id = ${procedure} and gone_at is null order by announced nulls last, id`),
     ctx.db.execute<{ announced: string | null }>(sql`
-      select announced from ejn_terminations where procedure_id = ${procedure} order by announced nulls last, id`),
+      select announced from ejn_terminations where procedure_id = ${procedure} and gone_at is null order by announced nulls last, id`),
     ctx.db.execute<Contract>(sql`
       select k.lot_id::text as lot_id, l.number as lot, ${CONTRACT} from ejn_contracts k left join ejn_lots l on l.id = k.lot_id
       where k.procedure_id = ${procedure} order by k.day nulls last, k.id`),

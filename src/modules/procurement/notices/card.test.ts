@@ -255,7 +255,8 @@ it('says where the notices come from, and since when', async () => {
     running: false,
   });
   await t.ownerDb.execute(sql`
-    insert into ejn_sync_runs (idguid, kind, state, ended_at, simulated) values (gen_random_uuid(), 'new', 'done', now(), true)`);
+    insert into ejn_sync_runs (idguid, kind, state, ended_at) values (gen_random_uuid(), 'new', 'done', now())`);
+  await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
   expect((await get('izvor')).body.data).toMatchObject({ simulated: true, fetched_at: expect.any(String) });
   expect((await cardOf(3)).simulated).toBe(true);
 });

@@ -22,6 +22,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['lots', 'Broj lotova'],
   ['lot_names', 'Nazivi lotova'],
   ['cpv', 'CPV oznake'],
+  ['outcome', 'Ishod'],
+  ['gone', 'Objava na portalu'],
 ]);
 /** Longest value of a field that is told. */
 const MOST = 160;

@@ -60,7 +60,7 @@ export const ejnNotices = pgTable(
     /** When we first had it, and when what people read last changed. */
     seen_at: moment('seen_at').notNull().defaultNow(),
     changed_at: moment('changed_at').notNull().defaultNow(),
-    /** The source has it no more. */
+    /** The source has it no more; so in other tables. */
     gone_at: moment('gone_at'),
   },
   (table) => [
@@ -146,6 +146,7 @@ export const ejnAwards = pgTable(
     announced: moment('announced'),
     /** Money of the European Union is in it; null: not said. */
     eu_funds: boolean('eu_funds'),
+    gone_at: moment('gone_at'),
   },
   (table) => [index('ejn_awards_procedure').on(table.procedure_id)],
 );
@@ -158,6 +159,7 @@ export const ejnTerminations = pgTable(
     procedure_id: number('procedure_id').notNull(),
     notice_id: number('notice_id'),
     announced: moment('announced'),
+    gone_at: moment('gone_at'),
   },
   (table) => [index('ejn_terminations_procedure').on(table.procedure_id)],
 );

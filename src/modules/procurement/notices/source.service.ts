@@ -11,9 +11,9 @@ export async function sourceOf(ctx: Ctx): Promise<NoticeSource> {
     fetched_at: string | null;
     running: boolean | null;
   }>(sql`
-    select exists (select 1 from ejn_notices where latest) as "any", run.simulated, run.state = 'running' as running,
-      (select max(ended_at) from ejn_sync_runs where state = 'done') as fetched_at
-    from (select 1) one left join (select simulated, state from ejn_sync_runs order by started_at desc limit 1) run on true`);
+    select exists (select 1 from ejn_notices where latest) as "any", (select simulated from ejn_sync_source) as simulated,
+      (select state = 'running' from ejn_sync_runs order by started_at desc limit 1) as running,
+      (select max(ended_at) from ejn_sync_runs where state = 'done') as fetched_at`);
   const row = rows[0]!;
   return {
     any: row.any,

@@ -157,6 +157,8 @@ const FURTHER: Readonly<Record<string, string>> = {
 const UNSAID: Readonly<Record<string, string>> = {
   lot_names: 'Nazivi lotova',
   authority_id: 'Ugovorni organ',
+  outcome: 'Ishod',
+  gone: 'Objava na portalu',
 };
 
 /**

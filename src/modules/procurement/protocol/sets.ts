@@ -10,9 +10,9 @@ export type SetName =
   | 'CpvCodes'
   | 'Lots'
   | 'LotCpvCodeLinks'
-  | 'AnnouncementProcedureNotices'
   | 'Awards'
   | 'TerminationNotices'
+  | 'AnnouncementProcedureNotices'
   | 'SupplierGroups'
   | 'SupplierGroupSupplierLinks'
   | 'SupplierGroupUnregisteredSupplierLinks'
@@ -35,6 +35,13 @@ export interface SourceSet {
   table: string;
   /** Where the source has two sets for one table: what their keys begin with. */
   prefix?: 'r' | 'u';
+  /**
+   * What becomes of rows that the source removes: those that people see as such are marked (`gone_at`), what only hangs on them is deleted.
+   * Without it they stay: others name them.
+   */
+  removed?: 'marked' | 'deleted';
+  /** Its rows have a month of publication, by which they are compared; those of others by their ids. */
+  isDated?: true;
   /** SQL types of the columns beside the key and the stamp. */
   columns: Readonly<Record<string, string>>;
   /** The columns of a row; a sentence where it cannot be kept. */
@@ -104,6 +111,7 @@ const lots: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'Number', 'Name', 'EstimatedValue'],
   top: LARGE,
   table: 'ejn_lots',
+  removed: 'marked',
   columns: { procedure_id: 'bigint', number: 'int', name: 'text', value: 'numeric' },
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -123,6 +131,7 @@ const lotCodes: SourceSet = {
   fields: ['Id', 'LastUpdated', 'LotId', 'CpvCodeId', 'IsMain'],
   top: LARGE,
   table: 'ejn_lot_codes',
+  removed: 'deleted',
   columns: { lot_id: 'bigint', source_code_id: 'bigint', main: 'boolean' },
   read(fields) {
     const [lot, code] = [fields.id('LotId'), fields.id('CpvCodeId')];
@@ -142,6 +151,8 @@ const notices: SourceSet = {
   ],
   top: LARGE,
   table: 'ejn_notices',
+  removed: 'marked',
+  isDated: true,
   columns: {},
   read(fields) {
     const procedure = fields.id('ProcedureId');
@@ -181,6 +192,7 @@ const awards: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed', 'Announced'],
   top: SMALL,
   table: 'ejn_awards',
+  removed: 'marked',
   columns: { ...ENDING, eu_funds: 'boolean' },
   read(fields) {
     const read = ending(fields);
@@ -200,6 +212,7 @@ const terminations: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'Announced'],
   top: SMALL,
   table: 'ejn_terminations',
+  removed: 'marked',
   columns: ENDING,
   read: ending,
 };
@@ -210,6 +223,7 @@ const groups: SourceSet = {
   fields: ['Id', 'LastUpdated', 'ProcedureId', 'LotId', 'IsAwarded'],
   top: LARGE,
   table: 'ejn_groups',
+  removed: 'deleted',
   columns: { procedure_id: 'bigint', lot_id: 'bigint', awarded: 'boolean' },
   read: (fields) => ({
     procedure_id: fields.id('ProcedureId'),
@@ -224,6 +238,7 @@ const members = (which: 'r' | 'u', entity: SetName, supplier: string, label: str
   fields: ['Id', 'LastUpdated', 'SupplierGroupId', supplier, 'IsLead'],
   top: LARGE,
   table: 'ejn_members',
+  removed: 'deleted',
   prefix: which,
   columns: { group_id: 'bigint', supplier: 'text', lead: 'boolean' },
   read(fields) {
@@ -273,6 +288,7 @@ const contracts: SourceSet = {
   ],
   top: LARGE,
   table: 'ejn_contracts',
+  removed: 'deleted',
   columns: {
     ...{ procedure_id: 'bigint', lot_id: 'bigint', group_id: 'bigint', day: 'timestamptz' },
     ...{ value: 'numeric', currency: 'text', bids: 'int' },
@@ -296,15 +312,18 @@ const contracts: SourceSet = {
   },
 };
 
-/** In the order of a run: what a notice is found by comes before it, so that it is whole when it is first seen. */
+/**
+ * In the order of a run: what a notice is found by comes before it, and what became of it too, so that it is whole when it is first seen, and
+ * is written once.
+ */
 export const SETS: readonly SourceSet[] = [
   authorities,
   codes,
   lots,
   lotCodes,
-  notices,
   awards,
   terminations,
+  notices,
   groups,
   members('r', 'SupplierGroupSupplierLinks', 'SupplierId', 'Članovi ponuđača (registrovani)'),
   members(

@@ -1,4 +1,5 @@
 import type { Fate, Faults } from './faults.ts';
+import { checkField } from './filter/predicate.ts';
 import type { Query } from './query.ts';
 import { answered, type SourceSet } from './sets.ts';
 import type { Simulation } from './simulation.ts';
@@ -7,8 +8,10 @@ import { isoSecond } from './stamps.ts';
 /** Rows of a page of sets that do not take `$top`, and of others without it. */
 const PAGE = 50;
 
-/** The body of a page. `address`: of the request, which the link to the next page is made of. */
+/** The body of a page. `address`: of the request, which the link to the next page is made of. Throws `QueryError`. */
 export function pageOf(sim: Simulation, set: SourceSet, query: Query, address: URL, fate: Fate): object {
+  for (const name of [...(query.select ?? []), ...query.order.map(({ field }) => field)])
+    checkField(set, name);
   const now = Date.now();
   const results = sim.finder.find(set, query, now, sim.waitingUntil > now);
   const size = set.takesTop ? (query.top ?? PAGE) : Math.min(query.top ?? PAGE, PAGE);

@@ -95,6 +95,8 @@ describe('the service', () => {
     expect(await at({ filter: ors(25) })).toBe(200);
     expect(await at({ filter: ors(26) })).toBe(400);
     expect(await at({ filter: 'Id eq' })).toBe(400);
+    for (const name of ['filter', 'select', 'orderby'])
+      expect(await at({ [name]: name === 'filter' ? "Nema eq 'x'" : 'Id,Nema' }), name).toBe(400);
     expect(await at({ filter: `ProcedureName eq '${'a'.repeat(2500)}'` })).toBe(404);
     expect(await status(`${simulator.base}/NemaToga`)).toBe(404);
     const refused = await (await fetch(addressOf(simulator.base, NOTICES, { top: 1001 }))).json();

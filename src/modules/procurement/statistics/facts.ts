@@ -19,7 +19,7 @@ const factsOf = (procedures: readonly number[]) => sql`
       coalesce(c.lot_id, (select case when count(*) = 1 then min(l.id) end from ejn_lots l
         where l.procedure_id = c.procedure_id and l.gone_at is null)) as lot_id,
       coalesce(case when c.day >= ${FIRST_DAY}::timestamptz and c.day < now() + interval '1 year' then c.day end,
-        (select min(w.announced) from ejn_awards w where w.procedure_id = c.procedure_id), n.announced) as at,
+        (select min(w.announced) from ejn_awards w where w.procedure_id = c.procedure_id and w.gone_at is null), n.announced) as at,
       n.authority_id, case when coalesce(n.lots, 1) <= 1 then n.value end as notice_value,
       coalesce(upper(c.currency) not in ('KM', 'BAM'), false) as other, c.value
     from ejn_contracts c

@@ -38,7 +38,7 @@ const MARKINGS: readonly Marking[] = [
   },
   {
     table: 'ejn_lot_codes',
-    events: ['insert', 'update'],
+    events: ['insert', 'update', 'delete'],
     select: `select distinct x.procedure_id from (select l.procedure_id from changed k join ejn_lots l on l.id = k.lot_id) x where ${HAS_CONTRACTS}`,
   },
   {

@@ -32,13 +32,16 @@ export const changedFields = (before: ToldValues, after: ToldValues): FieldChang
     after: after[field],
   }));
 
-const INPUT = jsonRecordset({ place: 'int', procedure: 'bigint', what: 'text', fields: 'jsonb' });
+const INPUT = jsonRecordset({ place: 'int', procedure: 'bigint', what: 'text', changes: 'text' });
 
 /** Notes changes in their order; see `ejn_changes`. `changes` is a JSON array of `FieldChange`. */
 export async function noteChanges(db: Database | Tx, changes: readonly NoticeChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((one, place) => ({ place, ...one, fields: one.fields ?? null }));
+  const rows = changes.map(({ procedure, what, fields }, place) => ({
+    ...{ place, procedure, what },
+    changes: fields ? JSON.stringify(fields) : null,
+  }));
   await db.execute(sql`
     insert into ejn_changes (procedure_id, what, changes)
-    select procedure, what, nullif(fields, 'null'::jsonb)::text from ${INPUT(rows)} order by place`);
+    select procedure, what, changes from ${INPUT(rows)} order by place`);
 }

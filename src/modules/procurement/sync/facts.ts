@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import { pipelined } from '../../../core/dberrors.ts';
 import { STEM_VERSION } from '../stems/stem.ts';
 import { vectorText } from '../stems/vector.ts';
 import type { ToldValues } from './changes.ts';
@@ -75,37 +76,39 @@ export function latestOf<T extends Pick<Version, 'id' | 'current' | 'gone'>>(
 
 /** What is known of procedures; each asked for is there. */
 export async function factsOf(db: Database | Tx, procedures: readonly number[]): Promise<Map<number, Facts>> {
-  const { rows } = await db.execute<{
-    id: string;
-    names: string[] | null;
-    codes: number[] | null;
-    outcome: Outcome | null;
-  }>(sql`
-    select p.id::text, l.names, c.codes, case
-        when exists (select from ejn_awards a where a.procedure_id = p.id) then 'awarded'
-        when exists (select from ejn_terminations t where t.procedure_id = p.id) then 'terminated' end as outcome
-    from unnest(${sql.param([...new Set(procedures)])}::bigint[]) p (id)
-    left join lateral (
-      select jsonb_agg(l.name order by l.number nulls last, l.id) as names from ejn_lots l
-      where l.procedure_id = p.id and l.gone_at is null
-    ) l on true
-    left join lateral (
-      select jsonb_agg(distinct s.code) as codes from ejn_lots l
+  const asked = [...new Set(procedures)];
+  if (asked.length === 0) return new Map();
+  const ids = sql.param(asked);
+  const [lots, codes, awarded, terminated] = await pipelined([
+    db.execute<{ id: string; names: string[] }>(sql`
+      select procedure_id::text as id, jsonb_agg(name order by number nulls last, id) as names from ejn_lots
+      where procedure_id = any(${ids}::bigint[]) and gone_at is null group by procedure_id`),
+    db.execute<{ id: string; codes: number[] }>(sql`
+      select l.procedure_id::text as id, jsonb_agg(distinct s.code) as codes from ejn_lots l
       join ejn_lot_codes k on k.lot_id = l.id join ejn_source_codes s on s.id = k.source_code_id
-      where l.procedure_id = p.id and l.gone_at is null and s.code is not null
-    ) c on true`);
+      where l.procedure_id = any(${ids}::bigint[]) and l.gone_at is null and s.code is not null group by l.procedure_id`),
+    db.execute<{ id: string }>(sql`
+      select procedure_id::text as id from ejn_awards where procedure_id = any(${ids}::bigint[]) and gone_at is null`),
+    db.execute<{ id: string }>(sql`
+      select procedure_id::text as id from ejn_terminations where procedure_id = any(${ids}::bigint[]) and gone_at is null`),
+  ]);
+  const found = new Map<number, Facts>(asked.map((id) => [id, { lots: [], cp: [], outcome: null }]));
+  const of = ({ id }: { id: string }): Facts => found.get(Number(id))!;
+  for (const row of lots.rows) of(row).lots = row.names;
+  for (const row of terminated.rows) of(row).outcome = 'terminated';
+  // An award outweighs a termination of other lots.
+  for (const row of awarded.rows) of(row).outcome = 'awarded';
   const listed = await listedAmong(
     db,
-    rows.flatMap(({ codes }) => codes ?? []),
+    codes.rows.flatMap((row) => row.codes),
   );
-  return new Map(
-    rows.map(({ id, names, codes, outcome }) => {
-      const cp = new Set<number>();
-      for (const code of codes ?? [])
-        for (const one of prefixesOf(code)) if (one === code || listed.has(one)) cp.add(one);
-      return [Number(id), { lots: names ?? [], cp: [...cp].sort((a, b) => a - b), outcome }];
-    }),
-  );
+  for (const row of codes.rows) {
+    const cp = new Set(
+      row.codes.flatMap((code) => [code, ...prefixesOf(code).filter((one) => listed.has(one))]),
+    );
+    of(row).cp = [...cp].sort((a, b) => a - b);
+  }
+  return found;
 }
 
 /** What `ejn_notices` keeps for the search of a notice of this name. */

@@ -114,7 +114,7 @@ export async function writeNotices(
       coalesce(v::tsvector, (select o.v from ejn_notices o where o.id = input.v_of), ''), stems, cp, lots, outcome, changed_at
     from ${INPUT(input)}
     on conflict (id) do update set ${REPLACED}, ${SEARCHED}, gone_at = null
-    where ${isReplaced('n', future)}
+    where ${isReplaced('n', future, true)}
     returning id::text, (xmax = 0) as inserted`);
   // A row may say that it is not the newest any more before the newer one is there, or the other way round.
   await reindexProcedures(
@@ -131,6 +131,7 @@ export async function writeNotices(
   return { inserted: ids(true), changed: ids(false) };
 }
 
+const CAME_BACK = { field: 'gone', before: null, after: null };
 const NOT_LISTED = { v: '', v_of: null, stems: STEM_VERSION, cp: [], lots: 0, outcome: null };
 
 function incomingOf({ id, stamp, values }: TakenRow): Incoming {
@@ -148,7 +149,11 @@ function plansOf(given: readonly Incoming[], stored: ReadonlyMap<number, Version
   for (const [procedure, rows] of Map.groupBy(given, (row) => row.procedure)) {
     const versions = stored.get(procedure) ?? [];
     const incoming = rows.filter((row) =>
-      isNewer(row.stamp, versions.find(({ id }) => id === row.id)?.stamp, future),
+      isNewer(
+        row.stamp,
+        versions.find(({ id }) => id === row.id),
+        future,
+      ),
     );
     if (incoming.length === 0) continue;
     const kept = versions.filter(({ id }) => !incoming.some((row) => row.id === id));
@@ -178,8 +183,7 @@ function changesOf(
   // What is neither listed now nor was is read anew after it is written.
   if (!incoming.some(({ id }) => id === after.id)) return [];
   if (!before && versions.length === 0) return [{ procedure, what: 'new' }];
-  if (!before)
-    return [{ procedure, what: 'changed', fields: [{ field: 'gone', before: 'true', after: null }] }];
+  if (!before) return [{ procedure, what: 'changed', fields: [CAME_BACK] }];
   const fields = [...changedFields(before, after), ...(facts ? changedLots(before, facts) : [])];
   return fields.length > 0 ? [{ procedure, what: 'changed', fields }] : [];
 }

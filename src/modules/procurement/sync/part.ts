@@ -30,9 +30,9 @@ export const syncPart = {
       SYNC_JOB,
       async ({ by, what }, { signal, progress }) => {
         // By schedule nothing is fetched before somebody has begun it.
-        if (!(await wantedState(database))?.active) return;
+        if (what !== 'compare' && !(await wantedState(database))?.active) return;
         const end = await runSync({ ...deps, client: ejnService(deps) }, { by, what, signal, progress });
-        if (end.state === 'failed' && end.fault) await tellOfFaults(deps, end.fault);
+        if (end.state === 'failed' && end.fault && !signal.aborted) await tellOfFaults(deps, end.fault);
       },
       {
         label: 'Javne nabavke: preuzimanje obavještenja',

@@ -66,7 +66,15 @@ interface State {
 function stateOf(versions: readonly Version[], facts: Facts): State {
   const before = versions.find(({ latest }) => latest) ?? null;
   const after = latestOf(versions);
-  const fields = before && after ? [...changedFields(before, after), ...changedLots(before, facts)] : [];
+  const fields =
+    before && after
+      ? [
+          ...changedFields(before, after),
+          ...changedLots(before, facts),
+          // The source has taken its award or termination back.
+          ...(before.outcome && !facts.outcome ? [{ field: 'outcome', before: null, after: null }] : []),
+        ]
+      : [];
   const told = fields.length > 0 || before?.outcome !== facts.outcome || !before !== !after;
   return {
     procedure: versions[0]!.procedure,

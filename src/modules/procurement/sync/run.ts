@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import { countText } from '../../../core/count-text.ts';
+import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { publishToOperator } from '../../../core/live/publish.ts';
 import { findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { SYNC_TOPIC } from '../labels.ts';
 import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
-import { SETS, type SetName } from '../protocol/sets.ts';
+import { SETS, type SetName, type SourceSet } from '../protocol/sets.ts';
 import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/stamps.ts';
+import { compareCounts, countAtSource } from './compare.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
-import { compareCounts, compareMonths } from './months.ts';
-import { pullSet, type Running } from './pass.ts';
+import { AHEAD, pullSets, type Running } from './pass.ts';
 import { type Load, percentOf } from './progress.ts';
+import { settleRemoved } from './removed.ts';
+import { keepToSource } from './source.ts';
 import { beginRun, endRun, Replaced, type RunKind, type SetState, Stopped, setStates } from './stored.ts';
 import { knownTypes } from './unknown-types.ts';
 
@@ -81,7 +84,7 @@ async function run(
   } catch (error) {
     if (error instanceof Stopped) return end('stopped', null);
     if (error instanceof Replaced) return { state: 'failed', fault: null };
-    if (signal.aborted) return end('failed', 'Prekinuto jer se server gasi. Nastavlja se odatle.');
+    if (signal.aborted) return end('failed', 'Prekinuto na serveru, npr. jer se gasi. Nastavlja se odatle.');
     if (error instanceof EjnFault) {
       log.warn({ err: error, run: idguid }, 'procurement: the source cannot be read');
       return end('failed', error.message);
@@ -93,43 +96,46 @@ async function run(
 
 /** Answers a sentence about what is to be looked at, or null. */
 async function steps(running: Running, report: RunOptions['progress']): Promise<string | null> {
-  const { kind } = running;
+  const { kind, deps, client } = running;
   running.clock = await clockOf(running);
+  await keepToSource(deps.database, client.simulated());
   if (kind !== 'compare') await pullAll(running, report);
   if (kind === 'new') return null;
+  const doubts = kind === 'first' ? null : await settleRemoved(running);
   await compareCounts(running);
-  return kind === 'first' ? null : compareMonths(running);
+  return doubts;
 }
 
 async function pullAll(running: Running, report: RunOptions['progress']): Promise<void> {
   const { database } = running.deps;
   if (running.kind === 'first') await expectCounts(running);
-  running.onPage = progressOf(await setStates(database), running.kind, report);
-  for (const set of SETS) {
-    for (;;) {
-      const state = (await setStates(database)).get(set.name)!;
-      await pullSet(running, set, state);
-      if (state.at === null) break;
-      // What an interrupted run has left is behind us; what came since is still ahead.
-      running.onPage = progressOf(await setStates(database), running.kind, report);
-    }
-    await tellScreens(database);
-  }
+  const pull = async (sets: readonly SourceSet[]): Promise<SourceSet[]> => {
+    const states = await setStates(database);
+    running.onPage = progressOf(states, running.kind, report);
+    await pullSets(running, sets, states);
+    return sets.filter(({ name }) => states.get(name)!.at !== null);
+  };
+  // What an interrupted run has left is behind us; what came since is still ahead.
+  const interrupted = await pull(SETS);
+  if (interrupted.length > 0) await pull(interrupted);
   // Searches read what is pending in these indexes row by row.
   await database.execute(sql`select ejn_clean_pending()`);
 }
 
 /** Before a first load: how many rows there are in all, so that progress is honest. */
-async function expectCounts({ client, deps, signal }: Running): Promise<void> {
-  for (const { name } of SETS) {
-    const { count } = await client.page({ set: name, top: 1, select: ['Id'], count: true }, signal);
-    await deps.database.execute(sql`
-      update ejn_sync_sets set expected = ${count}::int, theirs = ${count}::int, compared_at = now()
-      where set = ${name} and finished_at is null`);
-  }
+async function expectCounts(running: Running): Promise<void> {
+  const counts: { set: string; theirs: number | null }[] = [];
+  for (const { name } of SETS) counts.push({ set: name, theirs: await countAtSource(running, { name }) });
+  await running.deps.database.execute(sql`
+    update ejn_sync_sets s set expected = input.theirs, theirs = input.theirs, compared_at = now()
+    from ${COUNTS(counts)} where s.set = input.set and s.finished_at is null`);
 }
+const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 
-/** The source's clock; where it does not say, its newest stamp, unless that is of the future. */
+/**
+ * Up to where a run reads: the source's clock, or its newest stamp if that is ahead, as it is where stamps are of local time. Of a source that
+ * does not tell the time its newest stamp, unless that is of the future.
+ */
 async function clockOf({ client, signal }: Running): Promise<string> {
   const { clock, rows } = await client.page(
     {
@@ -140,12 +146,10 @@ async function clockOf({ client, signal }: Running): Promise<string> {
     },
     signal,
   );
-  if (clock) return clock;
-  const [own, newest] = [
-    stampOf(new Date()),
-    padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated),
-  ];
-  return newest !== null && newest < shifted(own, 86_400_000) ? newest : own;
+  const now = clock ?? stampOf(new Date());
+  const newest = padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated);
+  if (newest === null || newest > shifted(now, AHEAD)) return now;
+  return clock === null || newest > now ? newest : now;
 }
 
 async function kindOf(database: Database, states: ReadonlyMap<SetName, SetState>): Promise<RunKind> {

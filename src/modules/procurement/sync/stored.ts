@@ -82,7 +82,7 @@ export interface Done {
 
 /**
  * Notes what was done, in its transaction. Throws `Replaced` where the run was declared dead meanwhile, and `Stopped` where the operator
- * does not want it any more: both undo the transaction.
+ * does not want it any more: both undo the transaction. Counts may be compared while nothing is fetched by schedule.
  */
 export async function noteDone(tx: Database | Tx, run: string, done: Done): Promise<void> {
   const {
@@ -94,13 +94,14 @@ export async function noteDone(tx: Database | Tx, run: string, done: Done): Prom
     gone = 0,
     simulated = false,
   } = done;
-  const { rows: found } = await tx.execute<{ active: boolean | null }>(sql`
+  const { rows: found } = await tx.execute<{ wanted: boolean }>(sql`
     update ejn_sync_runs set seen_at = now(), requests = requests + ${requests}::int, repeats = repeats + ${repeats}::int,
       rows = rows + ${rows}::int, changed = changed + ${changed}::int, quarantined = quarantined + ${quarantined}::int,
       gone = gone + ${gone}::int, simulated = simulated or ${simulated}
-    where idguid = ${run} and state = 'running' returning (select active from ejn_sync_state) as active`);
+    where idguid = ${run} and state = 'running' returning coalesce(
+      (select s.active or (kind = 'compare' and s.changed_at < started_at) from ejn_sync_state s), true) as wanted`);
   if (found.length === 0) throw new Replaced('This run of the sync counts as dead');
-  if (found[0]!.active === false) throw new Stopped('The sync was stopped');
+  if (!found[0]!.wanted) throw new Stopped('The sync was stopped');
 }
 
 /** Ends a run. `fault`: why it ended before its time, in Bosnian. */

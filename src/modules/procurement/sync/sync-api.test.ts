@@ -85,6 +85,22 @@ describe('the sync', () => {
     expect((await get()).data.percent).toBeLessThan(100);
   });
 
+  it('is compared without being begun by schedule', SLOW, async () => {
+    expect(await post('povuci', { compare: true })).toMatchObject({
+      status: 409,
+      body: { message: 'Još ništa nije preuzeto, pa se nema šta porediti.' },
+    });
+    await t.ownerDb.execute(
+      sql`insert into ejn_sync_state (active, changed_by) values (false, 'Ćamil Đozo')`,
+    );
+    expect((await post('povuci', { compare: true })).status).toBe(200);
+    await expect
+      .poll(async () => (await get()).data, { timeout: scaledTimeout(30_000) })
+      .toMatchObject({ active: false, running: null, last: { state: 'done', kind: 'compare' } });
+    const { data } = await get();
+    expect(data.sets[0]).toMatchObject({ ours: 0, theirs: expect.any(Number) });
+  });
+
   it('is the operator’s; how fresh it is everybody sees who sees notices', async () => {
     const other = await t.member({ permissions: [SEE_NOTICES, SAVE_NOTICES] });
     expect((await get('', other.token)).success).toBe(true);
@@ -154,13 +170,18 @@ it('people are told of a source that fails three times in a row, once', async ()
   const told = () =>
     look(
       t,
-      sql`select count(*)::int as count from notifications where user_id = ${admin.userId} and kind = 'ejn-preuzimanje'`,
+      sql`select coalesce(sum("count"), 0)::int as count from notifications where user_id = ${admin.userId} and kind = 'ejn-preuzimanje'`,
     );
   await fail(1, 'failed');
-  await fail(2, 'failed');
   expect(await told()).toEqual([{ count: 0 }]);
-  await fail(3, 'failed');
-  expect(await told()).toEqual([{ count: 1 }]);
+  // One that was killed counts too, though it told nobody.
+  await t.ownerDb.execute(sql`
+    insert into ejn_sync_runs (idguid, kind, state) values (gen_random_uuid(), 'new', 'failed'), (gen_random_uuid(), 'new', 'failed')`);
   await fail(4, 'failed');
   expect(await told()).toEqual([{ count: 1 }]);
+  await fail(5, 'failed');
+  expect(await told()).toEqual([{ count: 1 }]);
+  await fail(6, 'done');
+  for (const n of [7, 8, 9]) await fail(n, 'failed');
+  expect(await told()).toEqual([{ count: 2 }]);
 });

@@ -13,12 +13,16 @@ export async function tellOfFaults(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   fault: string,
 ): Promise<void> {
-  const { rows } = await database.execute<{ failed: number }>(sql`
-    select count(*)::int as failed from ejn_sync_runs
-    where state = 'failed' and started_at > coalesce((select max(started_at) from ejn_sync_runs where state = 'done'), '-infinity')`);
-  if (rows[0]?.failed !== TOLD_AT) return;
-  await asOperator(database, (ctx) =>
-    notify(
+  await asOperator(database, async (ctx) => {
+    const { rowCount } = await ctx.db.execute(sql`
+      with failed as (
+        select idguid, started_at, told from ejn_sync_runs
+        where state = 'failed' and started_at > coalesce((select max(started_at) from ejn_sync_runs where state = 'done'), '-infinity')
+      )
+      update ejn_sync_runs set told = true where idguid = (select idguid from failed order by started_at desc limit 1)
+        and (select count(*) >= ${TOLD_AT}::int and not bool_or(told) from failed)`);
+    if (rowCount === 0) return;
+    await notify(
       ctx,
       { jobs },
       {
@@ -28,6 +32,6 @@ export async function tellOfFaults(
         path: SYNC_PATH,
         group: 'ejn-sync',
       },
-    ),
-  );
+    );
+  });
 }

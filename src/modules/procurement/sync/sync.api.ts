@@ -34,7 +34,7 @@ const run = z
     rows: z.int().describe('Redova koji su stigli; isti red može stići i više puta.'),
     changed: z.int().describe('Redova koji su novi ili noviji od onih koje imamo.'),
     quarantined: z.int().describe('Redova s greškom.'),
-    gone: z.int().describe('Obavještenja kojih na izvoru više nema.'),
+    gone: z.int().describe('Redovi kojih na izvoru više nema, označeni kao uklonjeni.'),
     requests: z.int(),
     repeats: z.int().describe('Zahtjevi koji su morali biti ponovljeni.'),
     simulated: z.boolean().describe('Izvor kaže da je simulator.'),
@@ -56,6 +56,7 @@ const state = z
     host: z.string().nullable().describe('Server s kojeg se preuzima, ako to nije sam portal.'),
     percent: z.int().describe('Koliko je prvog preuzimanja gotovo; 100 tek kad je gotovo sve.'),
     faults: z.int().describe('Redovi s greškom koji nisu riješeni.'),
+    doubt: z.string().nullable().describe('Šta je posljednje poređenje s izvorom ostavilo neriješenim.'),
     sets: z.array(
       z.strictObject({
         name: z.string().describe('Naziv skupa na izvoru.'),
@@ -86,13 +87,18 @@ export const syncGet = endpoint({
   answer: answerOf(state),
 });
 
-const REFUSES = { 409: { description: 'Preuzimanje već traje, ili ne traje.' } };
+const REFUSES = { 409: { description: 'Preuzimanje već traje, ili ne traje, ili još ništa nije preuzeto.' } };
 export const syncStart = endpoint({
   ...SAVE,
   method: 'POST',
   path: `${SYNC_API}/povuci`,
   summary: 'Preuzimanje obavještenja: povuci sada',
-  body: z.strictObject({ compare: z.boolean().default(false).describe('Samo uporedi brojeve s izvorom.') }),
+  body: z.strictObject({
+    compare: z
+      .boolean()
+      .default(false)
+      .describe('Samo uporedi s izvorom i poravnaj razlike; raspored ostaje kakav jeste.'),
+  }),
   answer: answerOf(z.null()),
   refuses: REFUSES,
 });

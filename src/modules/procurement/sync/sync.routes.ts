@@ -4,7 +4,15 @@ import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import * as api from './sync.api.ts';
-import { faultListing, runListing, settleFaults, startSync, stopSync, syncState } from './sync.service.ts';
+import {
+  faultListing,
+  runListing,
+  settleFaults,
+  startComparison,
+  startSync,
+  stopSync,
+  syncState,
+} from './sync.service.ts';
 
 /** The sync: how fresh the notices are everybody sees, the rest is the operator's. */
 export function syncRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,7 +29,7 @@ export function syncRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     api.syncStart,
     operator,
-    (ctx, { body }) => startSync(ctx, deps, body.compare),
+    (ctx, { body }) => (body.compare ? startComparison(ctx, deps) : startSync(ctx, deps)),
     'Pokrenuto. Tok se vidi na ovoj stranici.',
   );
   route(

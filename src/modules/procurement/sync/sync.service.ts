@@ -12,6 +12,8 @@ import { SYNC_TOPIC } from '../labels.ts';
 import { SETS, type SetName } from '../protocol/sets.ts';
 import { sourceHost } from '../service.ts';
 import { percentOf } from './progress.ts';
+import { isSimulated } from './source.ts';
+import { wantedState } from './stored.ts';
 import type { FaultRow, FaultSort, RunSort, SyncRun, SyncState } from './sync.api.ts';
 import { ejnQuarantine as q, ejnSyncRuns as r } from './sync.table.ts';
 
@@ -90,6 +92,8 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     db.select(RUN).from(r).where(where).orderBy(sql`${r.started_at} desc`).limit(1);
   const [running] = await runs(sql`${r.state} = 'running'`);
   const [last] = await runs(sql`${r.state} <> 'running'`);
+  // Runs that only fetch what is new come after it, and must not hide it.
+  const [compared] = await runs(sql`${r.state} = 'done' and ${r.kind} in ('long', 'compare')`);
   const { rows: states } = await db.execute<{ active: boolean; changed_at: string; changed_by: string }>(
     sql`select active, changed_at, changed_by from ejn_sync_state`,
   );
@@ -121,7 +125,7 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     running: running ?? null,
     last: last ?? null,
     fresh_at: finished.every((at) => at !== null) ? (finished.toSorted()[0] ?? null) : null,
-    simulated: (running ?? last)?.simulated ?? false,
+    simulated: (await isSimulated(db)) ?? false,
     host: sourceHost(config),
     percent: percentOf(
       sets.map((set) =>
@@ -131,6 +135,7 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
       ),
     ),
     faults: sets.reduce((sum, set) => sum + set.faults, 0),
+    doubt: compared?.fault ?? null,
     sets,
     months: months.map(({ compared_at, ...month }) => ({ ...month, compared_at: isoInstant(compared_at) })),
   };
@@ -163,17 +168,24 @@ function rowOf(set: StoredSet | undefined, isRunning: boolean) {
 }
 
 /** Begins the sync, from now on also by schedule. Throws 409 where it is under way already. */
-export async function startSync(ctx: Ctx, { jobs }: Pick<Deps, 'jobs'>, compare: boolean): Promise<void> {
-  const { db, actor } = ctx;
+export async function startSync(ctx: Ctx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
   const changed = await want(ctx, true);
-  const sent = await jobs.send(db, SYNC_JOB, {
-    by: actor.name,
-    ...(compare && { what: 'compare' }),
-  } satisfies SyncJob);
+  const sent = await jobs.send(ctx.db, SYNC_JOB, { by: ctx.actor.name } satisfies SyncJob);
   // Who has stopped it, and thinks better of it before it has ended, has begun it again.
-  if (!sent && !changed) throw new AppError(409, 'running', 'Preuzimanje već traje.');
-  await writeEvent(ctx, compare ? 'Poređenje s izvorom pokrenuto' : 'Preuzimanje pokrenuto');
+  if (!sent && !changed) throw underWay();
+  await writeEvent(ctx, 'Preuzimanje pokrenuto');
 }
+
+/** Has counts compared with the source, once. Throws 409 where nothing was fetched yet, or the sync is under way. */
+export async function startComparison(ctx: Ctx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
+  if (!(await wantedState(ctx.db)))
+    throw new AppError(409, 'nothing', 'Još ništa nije preuzeto, pa se nema šta porediti.');
+  const job: SyncJob = { by: ctx.actor.name, what: 'compare' };
+  if (!(await jobs.send(ctx.db, SYNC_JOB, job))) throw underWay();
+  await writeEvent(ctx, 'Poređenje s izvorom pokrenuto');
+}
+
+const underWay = () => new AppError(409, 'running', 'Preuzimanje već traje.');
 
 /** Ends the sync under way after its page, and that by schedule. Throws 409 where it is stopped already. */
 export async function stopSync(ctx: Ctx): Promise<void> {

@@ -30,6 +30,17 @@ export const ejnSyncState = pgTable(
   (table) => [check('ejn_sync_state_only_check', sql`${table.only}`)],
 );
 
+/** Whether what is stored was invented: one row, made with the first answer. Rows of both would be mixed. */
+export const ejnSyncSource = pgTable(
+  'ejn_sync_source',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** The source says that it is a simulator. */
+    simulated: boolean('simulated').notNull(),
+  },
+  (table) => [check('ejn_sync_source_only_check', sql`${table.only}`)],
+);
+
 /** How far each set of the source is fetched. Stamps are text as received: a Date would cut their last digits off. */
 export const ejnSyncSets = pgTable('ejn_sync_sets', {
   set: codeText('set').primaryKey(),
@@ -57,7 +68,7 @@ export const ejnSyncRuns = pgTable(
   'ejn_sync_runs',
   {
     idguid: uuid('idguid').primaryKey(),
-    /** `first`: the first load; `new`: since the watermark; `long`: with the overlap of two days; `compare`: counts of months. */
+    /** `first`: the first load; `new`: since the watermark; `long`: with the overlap of two days and the comparison; `compare`: that alone. */
     kind: text('kind').$type<'first' | 'new' | 'long' | 'compare'>().notNull(),
     /** Who asked for it; null: the schedule. */
     by: text('by'),
@@ -76,6 +87,8 @@ export const ejnSyncRuns = pgTable(
     gone: integer('gone').notNull().default(0),
     /** The source says that it is a simulator. */
     simulated: boolean('simulated').notNull().default(false),
+    /** People were told that it failed. */
+    told: boolean('told').notNull().default(false),
   },
   (table) => [
     index('ejn_sync_runs_started').on(table.started_at),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { TestApp } from '../../../../test/helper.ts';
 import { createEjnClient } from '../protocol/client.ts';
+import { SETS } from '../protocol/sets.ts';
 import { padStamp } from '../protocol/stamps.ts';
 import type { SimulatorOptions } from '../simulator/options.ts';
 import { startSimulator } from '../simulator/simulator.ts';
@@ -15,9 +16,9 @@ export interface TestSource {
   close(): Promise<void>;
 }
 
-/** Starts the simulator; the same seed is the same world. */
+/** Starts the simulator; the same seed is the same world, of three days unless more are asked for. */
 export const startSource = (options: SimulatorOptions = {}): Promise<TestSource> =>
-  startSimulator({ seed: 3, days: 8, ...options });
+  startSimulator({ seed: 3, days: 3, ...options });
 
 const log = pino({ level: 'silent' });
 /** Milliseconds before a repetition: enough to tell it from none. */
@@ -41,8 +42,11 @@ export async function pull(
 export async function emptyTables(t: TestApp): Promise<void> {
   await t.ownerDb.execute(sql`
     truncate ejn_notices, ejn_lots, ejn_lot_codes, ejn_source_codes, ejn_authorities, ejn_awards, ejn_terminations, ejn_contracts,
-      ejn_groups, ejn_members, ejn_suppliers, ejn_changes, ejn_sync_sets, ejn_sync_runs, ejn_sync_state, ejn_quarantine, ejn_months`);
+      ejn_groups, ejn_members, ejn_suppliers, ejn_changes, ejn_sync_sets, ejn_sync_runs, ejn_sync_state, ejn_sync_source,
+      ejn_quarantine, ejn_months`);
 }
+
+const CAN_BE_GONE = new Set(SETS.filter(({ removed }) => removed === 'marked').map(({ table }) => table));
 
 /** How a copy of a set differs from what the source holds: ids that are missing, stale (other stamp), or too many. */
 export async function differences(
@@ -55,7 +59,7 @@ export async function differences(
     ids: true,
   });
   const { rows } = await t.ownerDb.execute<{ id: string; stamp: string }>(
-    sql`select id::text, stamp from ${sql.raw(table)} ${table === 'ejn_notices' ? sql`where gone_at is null` : sql``}`,
+    sql`select id::text, stamp from ${sql.raw(table)} ${sql.raw(CAN_BE_GONE.has(table) ? 'where gone_at is null' : '')}`,
   );
   const ours = new Map(rows.map(({ id, stamp }) => [Number(id), stamp]));
   const theirs = new Map(

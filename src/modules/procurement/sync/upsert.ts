@@ -17,14 +17,22 @@ export const keyOf = ({ prefix }: Pick<SourceSet, 'prefix'>, id: number): string
 
 /**
  * A stored row gives way to a newer one of the source. A stamp of the future (`future`, padded) says nothing about which is newer, so that
- * any other stamp replaces it.
+ * any other stamp replaces it. A row that was marked as gone (`canBeGone`: the table has such) and comes again gives way to whatever comes.
  */
-export const isReplaced = (table: string, future: string): SQL =>
-  sql`(excluded.stamp > ${sql.raw(table)}.stamp or (${sql.raw(table)}.stamp > ${future} and excluded.stamp <> ${sql.raw(table)}.stamp))`;
+export const isReplaced = (table: string, future: string, canBeGone: boolean): SQL =>
+  sql`(excluded.stamp > ${sql.raw(table)}.stamp or (${sql.raw(table)}.stamp > ${future} and excluded.stamp <> ${sql.raw(table)}.stamp)
+    ${sql.raw(canBeGone ? `or ${table}.gone_at is not null` : '')})`;
 
-/** The same of stamps that were read. */
-export const isNewer = (stamp: string, stored: string | undefined, future: string): boolean =>
-  stored === undefined || stamp > stored || (stored > future && stamp !== stored);
+/** The same of rows that were read. */
+export const isNewer = (
+  stamp: string,
+  stored: { stamp: string; gone: boolean } | undefined,
+  future: string,
+): boolean =>
+  stored === undefined ||
+  stored.gone ||
+  stamp > stored.stamp ||
+  (stored.stamp > future && stamp !== stored.stamp);
 
 /**
  * Writes rows of a set, each id once, where they are newer than what is there. For suppliers who were joined by a person, what the person
@@ -48,7 +56,7 @@ export async function upsertRows(
   const { rows: written } = await tx.execute<{ id: string; inserted: boolean }>(sql`
     insert into ${sql.raw(set.table)} as stored (${columns}${own[0]}) select ${columns}${own[1]} from ${input(given)}
     on conflict (${sql.raw(set.prefix ? 'key' : 'id')}) do update set ${changes}
-    where ${isReplaced('stored', future)}
+    where ${isReplaced('stored', future, set.removed === 'marked')}
     returning ${sql.raw(set.prefix ? 'substr(stored.key, 2)' : 'stored.id::text')} as id, (stored.xmax = 0) as inserted`);
   for (const { id, inserted } of written) upserted[inserted ? 'inserted' : 'changed'].push(Number(id));
   return upserted;
@@ -69,6 +77,7 @@ function statementsOf(set: SourceSet): Statements {
     const changed = Object.keys(types)
       .filter((column) => column !== key)
       .map((column) => `"${column}" = excluded."${column}"`);
+    if (set.removed === 'marked') changed.push('gone_at = null');
     statements = {
       input: jsonRecordset(types),
       columns: columnList(Object.keys(types)),

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { closeDue, stemAnew } from './open.ts';
 import { reindexProcedures } from './reindex.ts';
 import { type GivenSource, giveRows, noticeRow } from './test/source.ts';
-import { emptyTables, look, makeNight, pull } from './testkit.ts';
+import { emptyTables, look, pull } from './testkit.ts';
 
 const NOTICES = 'AnnouncementProcedureNotices';
 let t: TestApp;
@@ -129,46 +129,6 @@ describe('what comes later', () => {
     await pull(t, source);
     expect(await changes()).toEqual([]);
   });
-});
-
-it('what is gone is told, and comes back', async () => {
-  source.sets[NOTICES] = [noticeRow(3)];
-  await makeNight(t);
-  expect((await pull(t, source)).state).toBe('done');
-  expect((await changes()).map(([what]) => what)).toEqual(['new', 'gone']);
-  expect(await versions()).toEqual([
-    { id: 1, latest: false, open: false },
-    { id: 3, latest: true, open: true },
-  ]);
-  source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(7) }), noticeRow(3)];
-  await pull(t, source);
-  expect(await versions()).toMatchObject([{ latest: true }, { latest: true }]);
-});
-
-it('a source that says half of a month is gone is not believed', async () => {
-  source.sets[NOTICES] = Array.from({ length: 240 }, (_, n) =>
-    noticeRow(n + 1, { LastUpdated: later(n % 60) }),
-  );
-  await pull(t, source);
-  source.sets[NOTICES].length = 100;
-  await makeNight(t);
-  expect(await pull(t, source)).toEqual({
-    state: 'done',
-    fault: 'Izvor tvrdi da za 11/2026 nema 140 od 240 obavještenja; ništa nije označeno kao uklonjeno.',
-  });
-  expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([
-    { count: 240 },
-  ]);
-});
-
-it('what we lack of a month is fetched at night', async () => {
-  await t.ownerDb.execute(
-    sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z' where set = ${NOTICES}`,
-  );
-  source.sets[NOTICES] = [noticeRow(1), noticeRow(2)];
-  await makeNight(t);
-  await pull(t, source);
-  expect((await versions()).map(({ id }) => id)).toEqual([1, 2]);
 });
 
 it('notices close when their deadline passes', async () => {

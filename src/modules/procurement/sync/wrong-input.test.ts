@@ -38,7 +38,7 @@ describe('a row with something wrong', () => {
       noticeRow(3, { EstimatedValueTotal: 1e17 }),
       noticeRow(4, {
         Announced: '0001-01-01T00:00:00Z',
-        ApplicationDeadlineDateTime: null,
+        ApplicationDeadlineDateTime: '0001-01-01T00:00:00+01:00',
         EstimatedValueTotal: null,
       }),
       noticeRow(5, { ProcedureName: 'Nabavka \u0000 papira' }),
@@ -51,13 +51,13 @@ describe('a row with something wrong', () => {
       noticeRow(12, { ApplicationDeadlineDateTime: 'uskoro', ProcedureName: null }),
     );
     expect(await pull(t, source)).toEqual(DONE);
-    const rows = await look<{ id: number; name: string; value: string | null; announced: string | null }>(
+    const rows = await look<{ id: number; name: string; value: string | null; times: string | null }>(
       t,
-      sql`select id::int, name, value::text, announced::text from ejn_notices order by id`,
+      sql`select id::int, name, value::text, coalesce(announced, deadline)::text as times from ejn_notices order by id`,
     );
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(rows.map(({ value }) => value).slice(0, 4)).toEqual(['1000.00', null, null, null]);
-    expect(rows[3]!.announced).toBeNull();
+    expect(rows[3]!.times).toBeNull();
     expect(rows[4]!.name).toBe('Nabavka  papira');
     expect(rows[5]!.name).toBe('Nabavka \ufffd papira');
     expect(rows[6]!.name).toHaveLength(4999);
@@ -94,6 +94,14 @@ describe('a row with something wrong', () => {
       'Red nije objekat.',
       'Red nije objekat.',
     ]);
+  });
+
+  it('holds nothing back, however many there are that do not say when they changed', async () => {
+    const stampless = Array.from({ length: 1200 }, (_, n) => ({ ...noticeRow(n + 10), LastUpdated: null }));
+    give(NOTICES, noticeRow(1), ...stampless, noticeRow(2));
+    expect(await pull(t, source)).toEqual(DONE);
+    expect(await look(t, sql`select id::int from ejn_notices order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
+    expect((await quarantine()).length).toBeGreaterThan(1000);
   });
 
   it('is settled when it comes without a fault, and stays as a person has left it while it is the same', async () => {
@@ -143,14 +151,27 @@ it('stamps of the future move nothing, and give way to any other', async () => {
   expect(await quarantine()).toEqual([]);
 });
 
-it('rows that changed after the run began are left to the next one', async () => {
+it('rows that change after the run began are left to the next one', async () => {
   source.clock = '2026-11-20T11:00:30Z';
-  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }), noticeRow(2, { LastUpdated: at(40) }));
+  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }));
+  source.before = (url) => {
+    if (/AnnouncementProcedureNotices.*LastUpdated gt/.test(url))
+      source.sets[NOTICES]![1] = noticeRow(2, { LastUpdated: at(40) });
+  };
   await pull(t, source);
+  expect(source.sets[NOTICES]).toHaveLength(2);
   expect(await look(t, sql`select id::int from ejn_notices`)).toEqual([{ id: 1 }]);
   source.clock = '2026-11-20T11:05:00Z';
   await pull(t, source);
   expect(await look(t, sql`select id::int from ejn_notices order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+it('stamps of local time, ahead of the clock, are no stamps of the future', async () => {
+  source.clock = '2026-11-20T10:00:30Z';
+  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }));
+  expect(await pull(t, source)).toEqual(DONE);
+  expect(await look(t, sql`select id::int from ejn_notices`)).toEqual([{ id: 1 }]);
+  expect(await quarantine()).toEqual([]);
 });
 
 it('a source that does not tell the time is read up to its newest stamp', async () => {

@@ -11,6 +11,7 @@ import { newestOfEach, readRows } from '../../../modules/procurement/protocol/ro
 import { SETS } from '../../../modules/procurement/protocol/sets.ts';
 import { refreshStatistics } from '../../../modules/procurement/statistics/rollups.ts';
 import { proposeTwins } from '../../../modules/procurement/statistics/twins.service.ts';
+import { noteSource } from '../../../modules/procurement/sync/source.ts';
 import { knownTypes } from '../../../modules/procurement/sync/unknown-types.ts';
 import { writeRows } from '../../../modules/procurement/sync/write.ts';
 import { createWatch } from '../../../modules/procurement/watches/edit.service.ts';
@@ -148,6 +149,7 @@ async function finish(owner: Database, now: Date): Promise<number> {
     sql`select count(*)::int as count from ejn_notices where latest`,
   );
   const { count } = rows[0]!;
+  await noteSource(owner, true);
   await owner.execute(sql`
     insert into ejn_sync_runs (idguid, kind, by, started_at, seen_at, ended_at, state, rows, changed, simulated)
     values (${newId()}::uuid, 'new', 'npm run demo', ${now.toISOString()}, now(), now(), 'done', ${count}, ${count}, true)`);
@@ -165,7 +167,15 @@ const TABLES = [
     'ejn_awards',
     'ejn_terminations',
   ],
-  ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs'],
+  ...[
+    'ejn_contracts',
+    'ejn_groups',
+    'ejn_members',
+    'ejn_suppliers',
+    'ejn_changes',
+    'ejn_sync_runs',
+    'ejn_sync_source',
+  ],
 ] as const;
 /** Tables with what is made of it. Deleting the source's marks what is to be made anew, so marks come last. */
 const MADE = ['ejn_facts', 'ejn_rollups', 'ejn_rollup_months', 'ejn_twins', 'ejn_marks'] as const;

@@ -2,12 +2,12 @@ import type { Row } from '../rows.ts';
 import { fieldValue, type SourceSet } from '../sets.ts';
 import { comparable } from '../stamps.ts';
 import type { Expression, Operand, Operator } from './parse.ts';
-import type { Literal } from './tokens.ts';
+import { type Literal, QueryError } from './tokens.ts';
 
 export type Test = (row: Row) => boolean;
 type Value = (row: Row) => unknown;
 
-/** The test that an expression is for the rows of a set. A field that the set does not have is null. */
+/** The test that an expression is for the rows of a set. Throws `QueryError` for a field that the set does not have. */
 export function testOf(expression: Expression, set: SourceSet): Test {
   switch (expression.kind) {
     case 'and': {
@@ -69,9 +69,16 @@ function operandOf(operand: Operand, set: SourceSet, asMoment: boolean): Value {
   return () => value;
 }
 
+/** Throws `QueryError` where a set has no such field. */
+export function checkField(set: SourceSet, name: string): void {
+  if (!set.fields.has(name))
+    throw new QueryError(`Could not find a property named '${name}' on type '${set.name}'.`);
+}
+
 /** `LastUpdated` compares by the stamp even where the row shows another one, as it is ordered. */
 function fieldOf(set: SourceSet, name: string, asMoment: boolean): Value {
   if (name === 'LastUpdated') return ({ stamp }) => stamp;
+  checkField(set, name);
   if (!asMoment) return (row) => fieldValue(set, row, name);
   return (row) => {
     const value = fieldValue(set, row, name);

@@ -36,8 +36,8 @@ export default function State() {
 }
 
 function Loaded({ state }: { state: SyncState }) {
-  const { last, simulated, host, running } = state;
-  const fault = running ? null : last?.fault;
+  const { last, simulated, host, running, doubt } = state;
+  const failed = !running && last?.state === 'failed' ? last.fault : null;
   return (
     <>
       <PageHeader
@@ -59,11 +59,8 @@ function Loaded({ state }: { state: SyncState }) {
             Preuzima se preko {host}
           </p>
         )}
-        {fault && (
-          <Warning role="status">
-            {last?.state === 'done' ? fault : `Posljednje preuzimanje nije uspjelo: ${fault}`}
-          </Warning>
-        )}
+        {failed && <Warning role="status">Posljednje preuzimanje nije uspjelo: {failed}</Warning>}
+        {doubt && <Warning role="status">Posljednje poređenje s izvorom: {doubt}</Warning>}
         <Now state={state} />
         <Sets sets={state.sets} running={running !== null} />
         {state.months.length > 0 && <Months months={state.months} />}

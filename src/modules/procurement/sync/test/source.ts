@@ -14,24 +14,45 @@ export interface GivenSource {
   asked: string[];
   /** What the Date header says; null: nothing. */
   clock: string | null;
+  /** Called with what is asked, before it is answered. */
+  before(url: string): void;
+  /** So many answers to come that should go on behind a row are empty by mistake. */
+  hides: number;
   close(): Promise<void>;
 }
 
 /** Starts it on loopback. */
 export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource> {
-  const source: GivenSource = { base: '', sets, asked: [], clock: '2026-11-29T12:00:00Z', close };
+  const source: GivenSource = {
+    base: '',
+    sets,
+    asked: [],
+    clock: '2026-11-29T12:00:00Z',
+    hides: 0,
+    before() {},
+    close,
+  };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     source.asked.push(decodeURIComponent(request.url!));
+    source.before(source.asked.at(-1)!);
     response.sendDate = false;
     if (source.clock !== null) response.setHeader('date', new Date(source.clock).toUTCString());
     const all = source.sets[pathname.slice(1)] ?? [];
-    const found = all.filter(testOf(searchParams.get('$filter') ?? ''));
     const order = searchParams.get('$orderby') ?? '';
     const sign = order.includes('desc') ? -1 : 1;
-    found.sort((a, b) => sign * (placeOf(a, order) < placeOf(b, order) ? -1 : 1));
+    const found = all
+      .filter(testOf(searchParams.get('$filter') ?? ''))
+      .map((row) => ({ row, place: placeOf(row, order) }))
+      .sort((a, b) => sign * (a.place < b.place ? -1 : 1))
+      .map(({ row }) => row);
     const skip = Number(searchParams.get('$skip') ?? 0);
-    const value = found.slice(skip, skip + Math.min(50, Number(searchParams.get('$top') ?? 50)));
+    const hidden =
+      source.hides > 0 && found.length > 0 && /LastUpdated gt/.test(searchParams.get('$filter') ?? '');
+    if (hidden) source.hides--;
+    const value = hidden
+      ? []
+      : found.slice(skip, skip + Math.min(50, Number(searchParams.get('$top') ?? 50)));
     const count = searchParams.get('$count') ? { '@odata.count': found.length } : {};
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ ...count, value }));
@@ -55,12 +76,14 @@ function testOf(filter: string): (row: Row) => boolean {
   const after = /LastUpdated gt (\S+) or \(LastUpdated eq \S+ and Id gt (-?\d+)\)/.exec(filter);
   const ids = /Id in \(([\d,]+)\)/.exec(filter)?.[1]?.split(',').map(Number);
   const month = /Announced ge (\S+) and Announced lt (\S+)/.exec(filter);
-  const behindId = month && /and Id gt (-?\d+)/.exec(filter)?.[1];
+  const range = /Id ge (\d+) and Id le (\d+)/.exec(filter);
+  const behindId = !after && / and Id gt (-?\d+)/.exec(filter)?.[1];
   return (row: Row | null) => {
     const [stamp, id] = [padStamp(row?.LastUpdated) ?? '', Number(row?.Id ?? -1)];
     if (after && !(stamp > after[1]! || (stamp === after[1] && id > Number(after[2])))) return false;
     if (ids && !ids.includes(id)) return false;
     if (month && !(String(row?.Announced) >= month[1]! && String(row?.Announced) < month[2]!)) return false;
+    if (range && !(id >= Number(range[1]) && id <= Number(range[2]))) return false;
     return !behindId || id > Number(behindId);
   };
 }
