@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { numberAsked } from '../notices/number.ts';
 import { countNotices } from '../notices/search.ts';
 import { readQuery } from '../stems/query.ts';
-import { numberAsked, parseWatchQuery } from './conditions.ts';
+import { parseWatchQuery } from './conditions.ts';
 import { describeQuery } from './describe.ts';
 import { watchQuery } from './query.ts';
 import { PREVIEW_DAYS, QUERY_MAX, TOO_MANY_A_DAY } from './states.ts';

@@ -11,10 +11,11 @@ import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
 import { SAVE_NOTICES } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { numberAsked } from '../notices/number.ts';
 import { readQuery } from '../stems/query.ts';
 import { titleOf } from './announce.ts';
 import { changeTexts, readChanges } from './changes.ts';
-import { numberAsked, parseWatchQuery } from './conditions.ts';
+import { parseWatchQuery } from './conditions.ts';
 import { describeQuery } from './describe.ts';
 import { nameChanges } from './names.ts';
 import {
