@@ -59,7 +59,7 @@ export async function openNotices(): Promise<Asking> {
 /** Medians of milliseconds of works in turn, after one round to warm up. */
 export async function timesOf<K extends string>(
   works: Record<K, () => Promise<unknown>>,
-  rounds = 5,
+  rounds = 9,
 ): Promise<Record<K, number>> {
   const names = Object.keys(works) as K[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;

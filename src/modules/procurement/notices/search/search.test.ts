@@ -80,6 +80,8 @@ describe('words', () => {
     ['"neparni', []],
     ['hljeb', [13, 14]],
     ['"hljeb"', [13]],
+    // More words than other lists look for.
+    ['održavanje vozila za za za za za za za za -mašina', [1, 2]],
   ])('%s', async (q, ids) => expect(await set({ q })).toEqual(ids));
 
   it('say what came of them, beside the counts', async () => {
