@@ -62,14 +62,19 @@ export async function bestNotices(ctx: SearchCtx, words: readonly string[], size
   if (asked.problem !== null || words.length === 0) return [];
   const place: Place = { sort: BEST, offset: 0, size, after: null };
   void settings(ctx).catch(() => {});
-  const few = await sorted(ctx, asked, place, 'few', FEW + 1);
-  let { rows } = few;
-  if (few.total > FEW) {
-    rows = await walked(ctx, asked, place);
-    if (rows.length < size) ({ rows } = await sorted(ctx, asked, place, 'many', null));
-  }
+  const rows = await best(ctx, asked, place);
   void usual(ctx).catch(() => {});
   return rows;
+}
+
+async function best(ctx: SearchCtx, asked: Asked, place: Place): Promise<FoundRow[]> {
+  if ((lastTotals.get(asked.key) ?? 0) <= FEW) {
+    const set = await sorted(ctx, asked, place, 'few', FEW + 1);
+    lastTotals.set(asked.key, set.total);
+    if (set.total <= FEW) return set.rows;
+  }
+  const found = await walked(ctx, asked, place);
+  return found.length === place.size ? found : (await sorted(ctx, asked, place, 'many', null)).rows;
 }
 
 /** Chooses how to read by how many hits there are. */
