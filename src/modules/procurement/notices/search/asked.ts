@@ -4,14 +4,14 @@ import type { ListQuery } from '../../../../core/list-query.ts';
 import { type Expression, tsqueryText } from '../../stems/expression.ts';
 import { readQuery } from '../../stems/query.ts';
 import { type Also, expanded, type Synonyms, synonymsIn } from '../../stems/synonyms.service.ts';
-import type { TypeNames } from '../../types/names.ts';
+import type { typeNames } from '../../types/names.ts';
 import { numberAsked } from '../number.ts';
 import { type Condition, conditionsOf, type SortColumn } from './conditions.ts';
 
 /** Who asks; with the synonyms where the caller has them at hand, or they are read. */
 export type SearchCtx = Ctx & { synonyms?: Synonyms };
 /** Who asks for what is shown; with the names of types. */
-export type ListCtx = SearchCtx & { types: TypeNames };
+export type ListCtx = SearchCtx & { types: Awaited<ReturnType<typeof typeNames>> };
 /** What is asked of the list, whichever page and order. */
 export type NoticeQuery = Pick<ListQuery<string>, 'words' | 'filters'>;
 
