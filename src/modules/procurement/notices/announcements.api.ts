@@ -107,6 +107,7 @@ const facets = z
     authority: z.array(bucket).describe('Najčešći ugovorni organi, najviše 20.'),
     entity: z.array(bucket),
     canton: z.array(bucket),
+    municipality: z.array(bucket).describe('Najčešće općine, najviše 20.'),
     procedure_type: z.array(bucket),
     contract_type: z.array(bucket),
     state: z.array(bucket),

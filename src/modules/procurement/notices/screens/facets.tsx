@@ -19,6 +19,7 @@ const GROUPS: readonly [Exclude<Group, 'cpv'>, string][] = [
   ['procedure_type', 'Vrsta postupka'],
   ['entity', 'Entitet'],
   ['canton', 'Kanton'],
+  ['municipality', 'Općina'],
   ['authority', 'Ugovorni organ'],
 ];
 

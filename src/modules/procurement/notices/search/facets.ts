@@ -6,11 +6,11 @@ import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
 
 /** Beyond what is counted exactly, the newest hits are counted: a part of all that is not chosen by how they lie in the table. */
 const NEWEST = 50_000;
-/** Authorities that are named. */
-const MOST_AUTHORITIES = 20;
+/** Values that are named of a facet which has hundreds. */
+const MOST_NAMED = 20;
 
 type Bucket = Facets['cpv'][number];
-type Facet = 'state' | 'cpv' | 'authority' | 'entity' | 'canton' | 'procedure_type' | 'contract_type';
+type Facet = Exclude<keyof Facets, 'total' | 'at_least' | 'ignored' | 'also' | 'problem'>;
 /** A value of a facet. Types and states are named by the code, the others by the database. */
 interface Counted extends Record<string, unknown> {
   facet: Facet;
@@ -37,7 +37,8 @@ export async function facetsOf(ctx: ListCtx, query: NoticeQuery): Promise<Facets
 
 const NOTHING: Facets = {
   ...{ total: 0, at_least: false, ignored: [], also: [], problem: null },
-  ...{ cpv: [], authority: [], entity: [], canton: [], procedure_type: [], contract_type: [], state: [] },
+  ...{ cpv: [], authority: [], entity: [], canton: [], municipality: [] },
+  ...{ procedure_type: [], contract_type: [], state: [] },
 };
 
 /** All facets of all hits, or, if these are too many, of the newest. */
@@ -60,6 +61,7 @@ async function count({ db }: ListCtx, { where }: Asked, newest: boolean): Promis
   const which = newest
     ? sql`order by n.announced desc nulls last limit ${sql.raw(String(NEWEST))}`
     : sql`limit ${sql.raw(String(MOST_EXACT + 1))}`;
+  const most = sql.raw(String(MOST_NAMED));
   const { rows } = await db.execute<Counted>(sql`
     with counted as materialized (
       select grouping(authority_id, divisions) as grouped, procedure_type, contract_type, open, outcome, authority_id, divisions,
@@ -74,7 +76,7 @@ async function count({ db }: ListCtx, { where }: Asked, newest: boolean): Promis
       from counted where grouped = 3
     ),
     authorities as materialized (
-      select a.id, a.name, a.canton_id, a.entity_id, counted.count from counted join ejn_authorities a on a.id = counted.authority_id
+      select a.id, a.name, a.municipality_id, a.canton_id, a.entity_id, counted.count from counted join ejn_authorities a on a.id = counted.authority_id
       where grouped = 1
     )
     select 'state' as facet, state as value, null as label, sum(count)::int as count from kinds group by state
@@ -83,7 +85,9 @@ async function count({ db }: ListCtx, { where }: Asked, newest: boolean): Promis
     union all select 'cpv', lpad(division::text, 2, '0'), coalesce(c.name_bs, c.name_hr), d.count
       from (select unnest(divisions) as division, sum(count)::int as count from counted where grouped = 2 group by 1) d
       left join ejn_cpv c on c.code = division * 1000000
-    union all (select 'authority', id::text, name, count from authorities order by count desc, id limit ${sql.raw(String(MOST_AUTHORITIES))})
+    union all (select 'authority', id::text, name, count from authorities order by count desc, id limit ${most})
+    union all (select 'municipality', o.idguid::text, o.naziv, sum(count)::int as count from authorities join erp_opstine o on o.idguid = municipality_id
+      group by o.idguid, o.naziv order by count desc, o.naziv limit ${most})
     union all select 'canton', k.idguid::text, k.naziv, sum(count)::int from authorities join erp_kantoni k on k.idguid = canton_id group by k.idguid, k.naziv
     union all select 'entity', e.idguid::text, e.naziv, sum(count)::int from authorities join erp_entiteti e on e.idguid = entity_id group by e.idguid, e.naziv`);
   return rows;
@@ -104,6 +108,7 @@ function named({ types }: ListCtx, rows: readonly Counted[]) {
     authority: of('authority'),
     entity: of('entity'),
     canton: of('canton'),
+    municipality: of('municipality'),
     procedure_type: of('procedure_type', ({ value }) => types('postupak', value).name),
     contract_type: of('contract_type', ({ value }) => types('ugovor', value).name),
     state: of('state', ({ value }) => NOTICE_STATES[value as NoticeState]).sort(

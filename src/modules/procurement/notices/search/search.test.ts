@@ -264,6 +264,7 @@ describe('facets', () => {
       ['50', 1],
     ]);
     expect(all.entity.map(({ count }: { count: number }) => count)).toEqual([4, 1]);
+    expect(all.municipality.map(({ label }: { label: string }) => label)).toEqual(['Bihać', 'Banja Luka']);
     expect(all.contract_type.find(({ value }: { value: string }) => value === 'Services').count).toBe(1);
     expect((await facets({ q: 'vozilo', authority: '2' })).total).toBe(1);
     expect((await facets({ cpv: 'x' })).total).toBe(0);
