@@ -12,8 +12,13 @@ import { cursorOf, type Hits, keyColumns, keyName, orderOf, overColumns, readCur
 import { answered, type FoundRow, ROW_JOINS, rowColumns } from './rows.ts';
 import { type Place, walk } from './walk.ts';
 
-/** Hits up to which all are fetched and sorted. Beyond, indexes are walked in the order until a page is full. */
-const FEW = 20_000;
+/**
+ * Hits up to which all are fetched and sorted. Beyond, indexes are walked in the order until a page is full: of so many hits that takes less.
+ * By relevance more are sorted, as a walk does not know the words in the names of all.
+ */
+const FEW = { relevance: 20_000, column: 10_000 };
+const fewOf = ([first]: ListQuery<NoticeSort>['sort']): number =>
+  first?.field === 'relevance' ? FEW.relevance : FEW.column;
 
 type Query = ListQuery<NoticeSort>;
 interface Read {
@@ -68,10 +73,11 @@ export async function bestNotices(ctx: SearchCtx, words: readonly string[], size
 }
 
 async function best(ctx: SearchCtx, asked: Asked, place: Place): Promise<FoundRow[]> {
-  if ((lastTotals.get(asked.key) ?? 0) <= FEW) {
-    const set = await sorted(ctx, asked, place, 'few', FEW + 1);
+  const few = fewOf(place.sort);
+  if ((lastTotals.get(asked.key) ?? 0) <= few) {
+    const set = await sorted(ctx, asked, place, 'few', few + 1);
     lastTotals.set(asked.key, set.total);
-    if (set.total <= FEW) return set.rows;
+    if (set.total <= few) return set.rows;
   }
   const found = await walked(ctx, asked, place);
   return found.length === place.size ? found : (await sorted(ctx, asked, place, 'many', null)).rows;
@@ -80,14 +86,15 @@ async function best(ctx: SearchCtx, asked: Asked, place: Place): Promise<FoundRo
 /** Chooses how to read by how many hits there are. */
 async function read(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read> {
   void settings(ctx).catch(() => {});
+  const few = fewOf(place.sort);
   const goesOn = place.after?.hits === 'many';
-  if (!goesOn && (lastTotals.get(asked.key) ?? 0) <= FEW) {
-    const set = await sorted(ctx, asked, place, 'few', FEW + 1);
-    if (set.total <= FEW) return set;
+  if (!goesOn && (lastTotals.get(asked.key) ?? 0) <= few) {
+    const set = await sorted(ctx, asked, place, 'few', few + 1);
+    if (set.total <= few) return set;
   }
   const found = await ofMany(ctx, asked, place);
-  if (found.total > FEW || goesOn) return found;
-  return sorted(ctx, asked, place, 'few', FEW + 1);
+  if (found.total > few || goesOn) return found;
+  return sorted(ctx, asked, place, 'few', few + 1);
 }
 
 async function ofMany(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read> {
