@@ -16,7 +16,5 @@ export function searchRoutes(app: FastifyInstance, { database }: Deps): void {
     return withCaller(database, request, (ctx) => work({ ...ctx, synonyms, types }));
   };
   serveList(app, noticeList, noticeListing, run);
-  serve(app, noticeFacets, async (request) =>
-    ok(await run(request, (ctx) => facetsOf(ctx, request.query))),
-  );
+  serve(app, noticeFacets, async (request) => ok(await run(request, (ctx) => facetsOf(ctx, request.query))));
 }

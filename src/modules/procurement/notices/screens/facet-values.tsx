@@ -16,7 +16,14 @@ import classes from './facets.module.css';
 const FIRST = 6;
 
 type Bucket = Facets['state'][number];
-export type Group = 'cpv' | 'authority' | 'entity' | 'canton' | 'municipality' | 'procedure_type' | 'contract_type';
+export type Group =
+  | 'cpv'
+  | 'authority'
+  | 'entity'
+  | 'canton'
+  | 'municipality'
+  | 'procedure_type'
+  | 'contract_type';
 /** Groups with so few values that all are offered, also beside one that is chosen. */
 const WHOLE: ReadonlySet<Group> = new Set(['entity', 'canton', 'procedure_type', 'contract_type']);
 

@@ -56,7 +56,13 @@ function Loaded({ notice }: { notice: NoticeCard }) {
         crumbs={[LIST]}
         description={
           <span className={classes.marks}>
-            {notice.gone_at ? <Badge size="sm" color="gray">Nema ga na portalu</Badge> : <StateBadge state={notice.state} />}
+            {notice.gone_at ? (
+              <Badge size="sm" color="gray">
+                Nema ga na portalu
+              </Badge>
+            ) : (
+              <StateBadge state={notice.state} />
+            )}
             {notice.corrected && (
               <Badge size="sm" color="yellow">
                 Ispravljeno

@@ -97,7 +97,10 @@ const inBosnian = new Intl.Collator('bs').compare;
 
 /** The facets with the names of their values, the largest first, those alike by name; states in their own order. */
 function named({ types }: ListCtx, rows: readonly Counted[]) {
-  const of = (facet: Facet, nameOf: (row: Counted) => string = ({ value, label }) => label ?? value): Bucket[] =>
+  const of = (
+    facet: Facet,
+    nameOf: (row: Counted) => string = ({ value, label }) => label ?? value,
+  ): Bucket[] =>
     rows
       .filter((row) => row.facet === facet)
       .map((row) => ({ value: row.value, label: nameOf(row), count: row.count }))

@@ -62,7 +62,11 @@ const BEST: Place['sort'] = [{ field: 'relevance', descending: true }];
  * The first hits of these words in the list's own order, not counted: for where a few are shown. None where the words cannot be searched
  * for.
  */
-export async function bestNotices(ctx: SearchCtx, words: readonly string[], size: number): Promise<FoundRow[]> {
+export async function bestNotices(
+  ctx: SearchCtx,
+  words: readonly string[],
+  size: number,
+): Promise<FoundRow[]> {
   const asked = await askedOf(ctx, { words: [...words], filters: [] });
   if (asked.problem !== null || words.length === 0) return [];
   const place: Place = { sort: BEST, offset: 0, size, after: null };

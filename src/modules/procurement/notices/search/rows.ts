@@ -55,8 +55,11 @@ export const rowColumns = ({ tenant, actor }: Ctx, named: SQL): SQL => sql`
 export const ROW_JOINS = sql`left join ejn_authorities a on a.id = n.authority_id`;
 
 /** A type by its code, named by the codebook; null without a code. */
-export const typeIn = ({ types }: Pick<ListCtx, 'types'>, kind: TypeKind, code: string | null): NoticeRow['procedure_type'] =>
-  code === null ? null : types(kind, code);
+export const typeIn = (
+  { types }: Pick<ListCtx, 'types'>,
+  kind: TypeKind,
+  code: string | null,
+): NoticeRow['procedure_type'] => (code === null ? null : types(kind, code));
 
 /** Where a procurement is, by the columns that the list is narrowed by. */
 export const listedState = ({ open, outcome }: Pick<FoundRow, 'open' | 'outcome'>): NoticeState =>
