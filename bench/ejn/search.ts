@@ -92,7 +92,9 @@ try {
     set: bySet(bare.setNewest, old),
     walk: byWalk(bare.byIndexWalk, bare.walkNewest, old),
   });
-  console.log(`${await bySet(bare.setNewest, old)()} old hits: walking to them takes ${times.walk.toFixed(0)} ms`);
+  console.log(
+    `${await bySet(bare.setNewest, old)()} old hits: walking to them takes ${times.walk.toFixed(0)} ms`,
+  );
   goal(
     `old hits, newest first: ${times.ours.toFixed(1)} ms, all fetched first ${times.set.toFixed(1)} ms; ratio`,
     times.ours / times.set,

@@ -227,7 +227,10 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),
     pageSize: whole('page_size', PAGE_SIZE, MAX_PAGE_SIZE),
-    words: q.split(/\s+/).filter(Boolean).slice(0, spec.words ?? MAX_WORDS),
+    words: q
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, spec.words ?? MAX_WORDS),
     sort: [],
     filters: [],
     ...(spec.tenant && raw.tenant !== undefined ? { tenant: one('tenant') } : {}),

@@ -17,9 +17,7 @@ export function Earlier({ notice }: { notice: NoticeCard }) {
   return (
     <Panel title="Ranije dodjele za iste CPV oznake">
       {earlier.length === 0 ? (
-        <p className={classes.quiet}>
-          Za ove oznake nema ranije objavljenih ugovora ovog organa.
-        </p>
+        <p className={classes.quiet}>Za ove oznake nema ranije objavljenih ugovora ovog organa.</p>
       ) : (
         <>
           <p className={classes.summary}>

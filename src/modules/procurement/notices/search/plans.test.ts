@@ -6,8 +6,8 @@ import { parseListQuery } from '../../../../core/list-query.ts';
 import { inTenant } from '../../../../core/tenant.ts';
 import { NOTICES_API, SEE_NOTICES } from '../../labels.ts';
 import { STEM_VERSION } from '../../stems/stem.ts';
-import { noticeSpec } from '../announcements.api.ts';
 import { typeNames } from '../../types/names.ts';
+import { noticeSpec } from '../announcements.api.ts';
 import { bestNotices, countNotices, facetsOf, noticeListing } from '../search.ts';
 import type { ListCtx } from './asked.ts';
 
