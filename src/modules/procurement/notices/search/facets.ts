@@ -86,10 +86,13 @@ async function count({ db }: ListCtx, { where }: Asked, newest: boolean): Promis
       from (select unnest(divisions) as division, sum(count)::int as count from counted where grouped = 2 group by 1) d
       left join ejn_cpv c on c.code = division * 1000000
     union all (select 'authority', id::text, name, count from authorities order by count desc, id limit ${most})
-    union all (select 'municipality', o.idguid::text, o.naziv, sum(count)::int as count from authorities join erp_opstine o on o.idguid = municipality_id
-      group by o.idguid, o.naziv order by count desc, o.naziv limit ${most})
-    union all select 'canton', k.idguid::text, k.naziv, sum(count)::int from authorities join erp_kantoni k on k.idguid = canton_id group by k.idguid, k.naziv
-    union all select 'entity', e.idguid::text, e.naziv, sum(count)::int from authorities join erp_entiteti e on e.idguid = entity_id group by e.idguid, e.naziv`);
+    union all (select 'municipality', o.idguid::text, o.naziv, p.count
+      from (select municipality_id, sum(count)::int as count from authorities group by municipality_id) p
+      join erp_opstine o on o.idguid = p.municipality_id order by p.count desc, o.naziv limit ${most})
+    union all select 'canton', k.idguid::text, k.naziv, p.count
+      from (select canton_id, sum(count)::int as count from authorities group by canton_id) p join erp_kantoni k on k.idguid = p.canton_id
+    union all select 'entity', e.idguid::text, e.naziv, p.count
+      from (select entity_id, sum(count)::int as count from authorities group by entity_id) p join erp_entiteti e on e.idguid = p.entity_id`);
   return rows;
 }
 
