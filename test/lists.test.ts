@@ -100,6 +100,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
+  '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list',
   '/api/admin/interno/ejngovba/announcements/references/{field}': 'choices of a filter, found by typing',
   '/api/admin/interno/ejngovba/cpv': 'what a search of the tree finds',
   '/api/admin/interno/ejngovba/cpv/stablo': 'codes below one: a tree',
