@@ -14,7 +14,7 @@ test('the list opens with what can still be bid for, says so, and is narrowed by
   test.setTimeout(120_000);
   await page.goto(LIST);
   await expect(page).toHaveURL(/state__in=open/);
-  await expect(page.getByText('Prikazano je ono za šta se još mogu predati ponude.')).toBeVisible();
+  await expect(page.getByText('Prikazane su nabavke za koje se još mogu predati ponude.')).toBeVisible();
   await expect(page.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
   await expect(rows(page).first()).toContainText('Otvoreno');
   await expect(rows(page).first()).toContainText(/još \d+ dan|danas do|sutra do/);
@@ -27,6 +27,10 @@ test('the list opens with what can still be bid for, says so, and is narrowed by
   await goods.click();
   await expect(page).toHaveURL(/contract_type__in=Goods/);
   await expect(facets.getByRole('link', { name: /^Robe/ })).toHaveAttribute('aria-current', 'true');
+  // The others can be added.
+  await facets.getByRole('link', { name: 'Usluge', exact: true }).click();
+  await expect(page).toHaveURL(/contract_type__in=Goods(,|%2C)Services/);
+  await page.goBack();
   await expect(
     page.getByText(new RegExp(`od ${count.replace(/\B(?=(\d{3})+$)/g, '.')}\\b|^Ukupno ${count}`)).first(),
   ).toBeVisible();
@@ -54,11 +58,15 @@ test('a search says what was searched for, and offers what else may be done wher
   expect(await faultsInAllLooks(page), 'nothing found').toEqual([]);
   await page.getByRole('button', { name: 'Traži i među zatvorenim' }).click();
   await expect(page).not.toHaveURL(/state__in/);
-  // The watch gets the search as the API reads it.
-  const watch = page.getByRole('link', { name: 'Sačuvaj kao praćenje' });
-  const to = new URL((await watch.getAttribute('href'))!, page.url());
-  expect(to.pathname).toBe('/admin/interno/ejngovba/pracenja/create');
-  expect(to.searchParams.get('query')).toBe('q=nepostojecarijec');
+  // Saved with one press.
+  await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
+  await expect(page.getByText('Praćenje je sačuvano.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'nepostojecarijec' })).toBeVisible();
+  await expect(page).toHaveURL(/\/pracenja\/[0-9a-f-]{36}\/view/);
+  // What has no conditions has to be decided first.
+  await page.goto(`${LIST}?pogled=svi`);
+  await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
+  await expect(page).toHaveURL(/\/pracenja\/create/);
 });
 
 test('codes are chosen by typing and in the tree', async ({ page }) => {
@@ -79,7 +87,7 @@ test('codes are chosen by typing and in the tree', async ({ page }) => {
 test('on a phone it is narrowed in a drawer, and rows are pressed with a finger', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LIST);
-  await page.getByRole('button', { name: 'Suzi i poredaj, s brojevima' }).click();
+  await page.getByRole('button', { name: 'Suzi i poredaj' }).click();
   const drawer = page.getByRole('dialog', { name: 'Suzi listu' });
   await drawer.getByRole('link', { name: /^Usluge/ }).click();
   await expect(page).toHaveURL(/contract_type__in=Services/);

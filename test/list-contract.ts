@@ -199,6 +199,10 @@ const IN_WORDS = '(riječima)';
 const isDrawn = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** One of several values: by its name, with its code where it has one. */
+const nameOf = (one: { code?: string; name?: string }): unknown =>
+  one.code === undefined ? (one.name ?? one) : `${one.code} ${one.name}`;
+
 /** A value of the page as a person reads it. */
 function shownText(list: ListDefinition, name: string, row: ListRow): string {
   const value = readValue(row, name);
@@ -208,7 +212,7 @@ function shownText(list: ListDefinition, name: string, row: ListRow): string {
   return formatValue(
     column,
     Array.isArray(value) && column.kind !== 'lines' && column.kind !== 'tags'
-      ? value.map((one) => one.name ?? one).join(', ')
+      ? value.map(nameOf).join(', ')
       : value,
     refs?.[name],
   );

@@ -2,7 +2,7 @@
  * Counts beside the list of 1,000,000 notices: facets with their total through the service, against the bare exact count of the same filter
  * (up to 10,000 hits), and the capped count beyond. Also how large the indexes of words and codes are.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { parseListQuery } from '../../src/core/list-query.ts';
 import { noticeFacets } from '../../src/modules/procurement/notices/announcements.api.ts';
 import { facetsOf } from '../../src/modules/procurement/notices/search.ts';
@@ -20,16 +20,19 @@ const FEW = 10_000;
 const { app, asApp, asOwner, bench, stop } = await openNotices();
 try {
   const synonyms = await synonymsOf(app);
-  const filters: { filter: Record<string, string>; cpv?: number }[] = [
-    ...QUESTIONS.map(({ query }) => ({ filter: { q: query } })),
-    { filter: { q: 'most', cpv: '45' }, cpv: 45_000_000 },
-    { filter: { q: 'oprema', cpv: '33' }, cpv: 33_000_000 },
-    { filter: { q: 'nabavka' } },
+  const words = (q: string) => sql`n.v @@ ${expanded(readQuery(q).terms, synonyms).tsquery}::tsquery`;
+  /** Queries of the list, and the same written by hand. */
+  const asked: [Record<string, string>, SQL][] = [
+    ...QUESTIONS.map(({ query }): [Record<string, string>, SQL] => [{ q: query }, words(query)]),
+    [{ q: 'nabavka' }, words('nabavka')],
+    [{ q: 'most', cpv: '45' }, sql`${words('most')} and n.cp && '{45000000}'::int[]`],
+    [{ q: 'oprema', cpv: '33' }, sql`${words('oprema')} and n.cp && '{33000000}'::int[]`],
+    [{ q: 'gorivo', contract_type: 'Goods' }, sql`${words('gorivo')} and n.contract_type = 'Goods'`],
+    [{ q: 'gorivo', value__gte: '100000' }, sql`${words('gorivo')} and n.value >= 100000`],
+    [{ state: 'open' }, sql`n.open`],
+    [{ state: 'open', cpv: '33' }, sql`n.open and n.cp && '{33000000}'::int[]`],
   ];
-  for (const { filter, cpv } of filters) {
-    const { tsquery } = expanded(readQuery(filter.q!).terms, synonyms);
-    const codes = cpv ? sql` and n.cp && ${sql.raw(`'{${cpv}}'`)}::int[]` : sql``;
-    const where = sql`n.v @@ ${tsquery}::tsquery${codes}`;
+  for (const [filter, where] of asked) {
     const count = (most: number) => () =>
       asOwner(async ({ db }) => {
         await db.execute(bySet);
@@ -42,7 +45,7 @@ try {
     const most = total <= FEW ? total + 1 : 200_001;
     const times = await timesOf({ ours, exact: count(most) });
     const ratio = times.ours / (times.exact + BESIDE);
-    const what = `${JSON.stringify(filter)}: ${at_least ? 'at least ' : ''}${total} hits, ${times.ours.toFixed(1)} ms, count ${times.exact.toFixed(1)} ms; ratio`;
+    const what = `${JSON.stringify(filter)}: ${at_least ? 'at least ' : ''}${total} hits, ${times.ours.toFixed(1)} ms, count ${times.exact.toFixed(1)} ms (${(times.ours / times.exact).toFixed(2)} of it); ratio`;
     if (at_least) console.log(`${what} ${ratio.toFixed(2)} (said to be at least)`);
     else goal(what, ratio, { most: total <= FEW ? 2 : 2.5 });
   }

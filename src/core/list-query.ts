@@ -55,6 +55,8 @@ export interface ListSpec<S extends string = string> {
   filters?: Readonly<Record<string, ListValue>>;
   /** Columns by name, in the order in which they are shown. With them the list can be exported (`format`, `columns`). */
   columns?: Readonly<Record<string, ListColumn>>;
+  /** Words of a search text that are looked for, if not the usual ten; those behind are left out. */
+  words?: number;
   /** The operator may request another organisation's list (`tenant`). */
   tenant?: true;
 }
@@ -225,7 +227,10 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),
     pageSize: whole('page_size', PAGE_SIZE, MAX_PAGE_SIZE),
-    words: q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
+    words: q
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, spec.words ?? MAX_WORDS),
     sort: [],
     filters: [],
     ...(spec.tenant && raw.tenant !== undefined ? { tenant: one('tenant') } : {}),

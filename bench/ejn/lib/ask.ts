@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx, Database } from '../../../src/core/context.ts';
+import type { Database } from '../../../src/core/context.ts';
 import { inTenant } from '../../../src/core/tenant.ts';
+import type { ListCtx } from '../../../src/modules/procurement/notices/search/asked.ts';
 import { synonymsOf } from '../../../src/modules/procurement/stems/synonyms.service.ts';
+import { typeNames } from '../../../src/modules/procurement/types/names.ts';
 import { database, openPool } from '../../../src/server/db/client.ts';
 import { appConnection } from '../../../src/server/db/connection.ts';
 import type { Sql } from '../../../test/sql.ts';
@@ -9,8 +11,7 @@ import { type Filled, filledDatabase } from '../../lib/filled.ts';
 import { median } from '../../lib/median.ts';
 import { fillNotices } from './fill.ts';
 
-export type Work = (ctx: Ctx) => Promise<unknown>;
-type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type Run = <T>(work: (ctx: ListCtx) => Promise<T>) => Promise<T>;
 
 /** The filled database, and who asks it: the application's login as a member of an organisation, and the owner. */
 export interface Asking {
@@ -32,18 +33,18 @@ export async function openNotices(fill: (sql: Sql) => Promise<void> = fillNotice
     (login: Database): Run =>
     async (work) => {
       // As the route does: from memory, where LISTEN is connected.
-      const synonyms = await known;
+      const [synonyms, types] = await known;
       return inTenant(login, { tenantId, userId, isOperator: false }, (db) =>
         work({
-          ...{ db, synonyms, ip: null, tenant: { id: tenantId, name: 'Mjera', isOperator: false } },
+          ...{ db, synonyms, types, ip: null, tenant: { id: tenantId, name: 'Mjera', isOperator: false } },
           actor: {
             ...{ userId, tenantId, name: 'Mjera', email: 'mjera@carsija.test' },
             ...{ permissions: new Set<string>(), roles: [], via: null },
           },
-        } as Ctx),
+        }),
       );
     };
-  const known = synonymsOf(app);
+  const known = Promise.all([synonymsOf(app), typeNames(app)]);
   return {
     bench,
     app,
@@ -59,7 +60,7 @@ export async function openNotices(fill: (sql: Sql) => Promise<void> = fillNotice
 /** Medians of milliseconds of works in turn, after one round to warm up. */
 export async function timesOf<K extends string>(
   works: Record<K, () => Promise<unknown>>,
-  rounds = 5,
+  rounds = 9,
 ): Promise<Record<K, number>> {
   const names = Object.keys(works) as K[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;

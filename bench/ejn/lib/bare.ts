@@ -11,8 +11,9 @@ export interface Bare {
 
 const SIZE = 50;
 const NEWEST = sql`n.announced desc nulls last, n.id`;
-const rows = (ctx: Ctx, from: SQL, order: SQL): SQL => sql`
-  select ${rowColumns(ctx, sql`0`)} from (${from}) p join ejn_notices n on n.id = p.id ${ROW_JOINS} order by ${order}`;
+const TOTAL = sql`(select count(*) from h)::int`;
+const rows = (ctx: Ctx, from: SQL, order: SQL, total = sql`0`): SQL => sql`
+  select ${total} as total, ${rowColumns(ctx, sql`0`)} from (${from}) p join ejn_notices n on n.id = p.id ${ROW_JOINS} order by ${order}`;
 
 /** Settings of a transaction that has the planner take one of the two ways. */
 export const byIndexWalk = sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`;
@@ -26,18 +27,19 @@ export const walkNewest = (ctx: Ctx, { where }: Bare): SQL =>
     NEWEST,
   );
 
-/** A page of the newest by fetching all hits first. */
+/** A page of the newest by fetching all hits first; these are counted too. */
 export const setNewest = (ctx: Ctx, { where }: Bare): SQL => sql`
   with h as materialized (select n.id, n.announced from ejn_notices n where n.latest and ${where})
-  ${rows(ctx, sql`select id from h order by announced desc nulls last, id limit ${sql.raw(String(SIZE))}`, NEWEST)}`;
+  ${rows(ctx, sql`select id from h order by announced desc nulls last, id limit ${sql.raw(String(SIZE))}`, NEWEST, TOTAL)}`;
 
-/** A page by relevance by fetching all hits first. */
+/** The same by relevance. */
 export const setRelevant = (ctx: Ctx, { where, named }: Bare): SQL => sql`
   with h as materialized (select n.id, n.announced, n.open, ${named} as named from ejn_notices n where n.latest and ${where})
   ${rows(
     ctx,
     sql`select id from h order by named desc, open desc, announced desc nulls last, id limit ${sql.raw(String(SIZE))}`,
     sql`${named} desc, n.open desc, ${NEWEST}`,
+    TOTAL,
   )}`;
 
 /** A page by relevance of what has more hits than can be sorted: the open ones, then the newest. */

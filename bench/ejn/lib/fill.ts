@@ -41,12 +41,13 @@ const noticeLine = (one: MadeNotice, now: number): string =>
     ),
     STEM_VERSION,
     `{${[...new Set(one.lots.flatMap(({ code }) => withAncestors(code)))].join()}}`,
+    `{${[...new Set(one.lots.map(({ code }) => Number(code.slice(0, 2))))].sort((a, b) => a - b).join()}}`,
     one.lots.length,
   );
 
 const COPIES = {
   ejn_notices:
-    'id, stamp, procedure_id, latest, open, number, name, procedure_type, contract_type, authority_id, value, announced, deadline, v, stems, cp, lots',
+    'id, stamp, procedure_id, latest, open, number, name, procedure_type, contract_type, authority_id, value, announced, deadline, v, stems, cp, divisions, lots',
   ejn_lots: 'id, stamp, procedure_id, number, name, value',
   ejn_lot_codes: 'id, stamp, lot_id, source_code_id, main',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
-import type { ListSpec } from '../../../core/list-query.ts';
+import { type ListSpec, MAX_SEARCH } from '../../../core/list-query.ts';
 import { NOTICES_API, SEE_NOTICES } from '../labels.ts';
 import { NOTICE_SORTS, NOTICE_STATES, type NoticeSort, type NoticeState } from './states.ts';
 
@@ -19,7 +19,8 @@ const row = z
     idguid: id.describe('Oznaka obavještenja; ostaje ista i poslije ispravki.'),
     number: z.string().nullable().describe('Broj obavještenja na portalu.'),
     name: z.string(),
-    authority: z.strictObject({ id: z.string(), name: z.string(), city: z.string().nullable() }).nullable(),
+    authority: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    city: z.string().nullable().describe('Mjesto ugovornog organa.'),
     procedure_type: named.nullable(),
     contract_type: named.nullable(),
     cpv: z.array(cpv).describe('Glavne CPV oznake lotova, najviše tri.'),
@@ -55,9 +56,13 @@ export const NOTICE_FILTERS = {
   ours: { kind: 'boolean', label: 'Samo ono što pratimo' },
 } as const satisfies NonNullable<ListSpec['filters']>;
 
+/** Words of a search text: all that there is room for, so that a whole name may be searched for. */
+export const NOTICE_WORDS = MAX_SEARCH;
+
 export const noticeSpec: ListSpec<NoticeSort> = {
   sortable: NOTICE_SORTS,
   sort: 'relevance',
+  words: NOTICE_WORDS,
   filters: NOTICE_FILTERS,
   columns: {
     number: { kind: 'text', label: 'Broj', max: 40, list: true },
@@ -76,8 +81,8 @@ export const noticeSpec: ListSpec<NoticeSort> = {
 };
 
 /**
- * The list. `meta.total` is exact up to 200,000 rows and marked `more` beyond. What came of the words of `q` is in `meta.search`: words
- * that were not searched for, and other words that were searched for too.
+ * The list. `meta.total` is exact up to 200,000 rows and marked `more` beyond. What came of the words of `q` is said by `noticeFacets`: words
+ * that were not searched for, other words that were searched for too, and why nothing can be found.
  */
 export const noticeList = endpoint({
   ...SEE,
@@ -102,6 +107,7 @@ const facets = z
     authority: z.array(bucket).describe('Najčešći ugovorni organi, najviše 20.'),
     entity: z.array(bucket),
     canton: z.array(bucket),
+    municipality: z.array(bucket).describe('Najčešće općine, najviše 20.'),
     procedure_type: z.array(bucket),
     contract_type: z.array(bucket),
     state: z.array(bucket),
@@ -115,7 +121,7 @@ export const noticeFacets = endpoint({
   method: 'GET',
   path: `${NOTICES_API}/facets`,
   summary: 'Obavještenja o nabavkama: brojevi po filterima',
-  list: { sortable: [], sort: '', filters: NOTICE_FILTERS } as ListSpec<never>,
+  list: { sortable: [], sort: '', words: NOTICE_WORDS, filters: NOTICE_FILTERS } as ListSpec<never>,
   answer: answerOf(facets),
 });
 

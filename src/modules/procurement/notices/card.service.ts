@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { pipelined } from '../../../core/dberrors.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
+import { beginning } from '../../../core/text.ts';
 import { codeText } from '../cpv/codes.ts';
 import { cpvNames } from '../cpv/cpv.service.ts';
 import { typeNames } from '../types/names.ts';
@@ -69,7 +70,8 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
     idguid: noticeId(procedure),
     number: current.number,
     name: current.name,
-    authority: place && { id: place.id, name: place.name, city: place.city },
+    authority: place && { id: place.id, name: place.name },
+    city: place?.city ?? null,
     procedure_type: named('postupak', current.procedure_type) || null,
     contract_type: named('ugovor', current.contract_type) || null,
     cpv: main.slice(0, SHOWN_CODES).map(cpv),
@@ -154,7 +156,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
       sequence: found.sequence,
       changed: instantIn(found.changed_at)!,
       at,
-      summary: `Rok za ponude: ${found.name.slice(0, 200)}`,
+      summary: `Rok za ponude: ${beginning(found.name, 200)}`,
       description: [found.authority, found.number && `Broj: ${found.number}`, url].filter(Boolean).join('\n'),
       location: found.city,
       url,

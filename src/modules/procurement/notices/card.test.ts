@@ -76,7 +76,8 @@ describe('the page of a notice', () => {
     expect(card).toMatchObject({
       idguid: noticeId(1),
       name: 'Nabavka lijekova',
-      authority: { id: '7', name: 'Dom zdravlja Tuzla', city: 'Tuzla' },
+      authority: { id: '7', name: 'Dom zdravlja Tuzla' },
+      city: 'Tuzla',
       authority_more: { municipality: 'Tuzla' },
       procedure_type: { code: 'OpenProcedure', name: 'Otvoreni postupak' },
       contract_type: { code: 'Goods', name: 'Robe' },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { isId } from '../../../core/list-query.ts';
-import { containsAll } from '../../../core/query.ts';
 import { cpvChoices } from '../cpv/cpv.service.ts';
 import { wordsOf } from '../stems/fold.ts';
 import { typeRows } from '../types/names.ts';
@@ -39,7 +38,7 @@ const found = (text: string, words: readonly string[]): boolean => {
   return words.every((word) => within.includes(` ${word}`));
 };
 
-/** Authorities are a few thousand, and named in both alphabets, which the database does not fold together. */
+/** Authorities are a few thousand and places some hundreds, typed in both alphabets, which the database does not fold together. */
 async function authorities(ctx: Ctx, { q = '', idguid, limit }: Asked): Promise<NoticeChoice[]> {
   const id = /^\d{1,15}$/.test(idguid ?? '') ? Number(idguid) : -1;
   const { rows } = await ctx.db.execute<{ idguid: string; label: string; hint: string | null }>(sql`
@@ -80,14 +79,9 @@ async function places(
 ): Promise<NoticeChoice[]> {
   if (idguid !== undefined && !isId(idguid)) return [];
   const { from, hint } = PLACES[field];
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 10);
-  const where = [
-    sql`true`,
-    ...containsAll(sql`core_fold(p.naziv)`, words),
-    ...(idguid === undefined ? [] : [sql`p.idguid = ${idguid}::uuid`]),
-  ];
   const { rows } = await ctx.db.execute<NoticeChoice & Record<string, unknown>>(sql`
-    select p.idguid, p.naziv as label, ${hint} as hint from ${from} where ${sql.join(where, sql` and `)} order by p.naziv, p.idguid
-    limit ${limit}`);
-  return rows;
+    select p.idguid, p.naziv as label, ${hint} as hint from ${from}
+    ${idguid === undefined ? sql`` : sql`where p.idguid = ${idguid}::uuid`} order by p.naziv, p.idguid`);
+  const words = wordsOf(q);
+  return rows.filter(({ label }) => found(label, words)).slice(0, limit);
 }

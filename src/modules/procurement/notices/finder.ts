@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { literal } from '../../../core/query.ts';
 import {
   type Found,
   type Hit,
@@ -8,55 +6,26 @@ import {
   type SearchQuery,
   type SearchSource,
 } from '../../../core/search/source.ts';
+import { beginning } from '../../../core/text.ts';
 import { NOTICES_PATH, SEE_NOTICES } from '../labels.ts';
-import { readQuery, tsqueryOf } from '../stems/query.ts';
 import { noticeId } from './notice-id.ts';
+import { numberAsked } from './number.ts';
+import { bestNotices } from './search.ts';
 
-interface Row extends Record<string, unknown> {
-  procedure_id: string;
-  title: string;
-  hint: string | null;
-}
+/** Letters of a name that are answered: names of 200 KB come too. */
+const LONGEST = 200;
 
-const COLUMNS = sql`n.procedure_id, left(n.name, 200) as title, concat_ws(' · ', n.number, a.name) as hint`;
-const FROM = sql`ejn_notices n left join ejn_authorities a on a.id = n.authority_id`;
-
-/** Beginnings of a notice's number on the portal. */
-const NUMBER = /^\d+(-[\d/-]*)+$/;
-
-/** Notices by their number or by words: the open ones first, for they are what is looked for, then the newest. */
-async function find(ctx: Ctx, { text }: SearchQuery, limit: number): Promise<Found> {
-  if (NUMBER.test(text)) return foundOf(await byNumber(ctx, text, limit), RANK.begins);
-  const { terms, problem } = readQuery(text);
-  if (problem !== null || terms.length === 0) return { hits: [], total: 0, atLeast: false };
-  const query = tsqueryOf(terms);
-  const open = await byWords(ctx, query, sql`n.open`, limit);
-  const others =
-    open.length < limit ? await byWords(ctx, query, sql`n.latest and not n.open`, limit - open.length) : [];
-  return foundOf([...open, ...others], RANK.word);
-}
-
-const byNumber = async (ctx: Ctx, text: string, limit: number): Promise<Row[]> =>
-  (
-    await ctx.db.execute<Row>(sql`
-      select ${COLUMNS} from ${FROM} where n.latest and n.number like ${`${literal(text)}%`} order by n.number, n.id limit ${limit}`)
-  ).rows;
-
-const byWords = async (
-  ctx: Ctx,
-  query: string,
-  where: ReturnType<typeof sql>,
-  limit: number,
-): Promise<Row[]> =>
-  (
-    await ctx.db.execute<Row>(sql`
-      select ${COLUMNS} from ${FROM} where ${where} and n.v @@ ${query}::tsquery order by n.announced desc nulls last, n.id limit ${limit}`)
-  ).rows;
-
-/** Not counted: a word that stands in half of all notices would take long. */
-function foundOf(rows: readonly Row[], rank: number): Found {
+/** Notices by their number or by words, as the list finds them. Not counted: a word that stands in half of them would take long. */
+async function find(ctx: Ctx, { words }: SearchQuery, limit: number): Promise<Found> {
+  const rows = await bestNotices(ctx, words, limit);
+  const rank = numberAsked(words) === null ? RANK.word : RANK.begins;
   const hits = rows.map(
-    ({ procedure_id, title, hint }): Hit => ({ idguid: noticeId(Number(procedure_id)), title, hint, rank }),
+    ({ procedure_id, name, number, authority }): Hit => ({
+      idguid: noticeId(Number(procedure_id)),
+      title: beginning(name, LONGEST),
+      hint: [number, authority].filter(Boolean).join(' · ') || null,
+      rank,
+    }),
   );
   return { hits, total: null, atLeast: false };
 }

@@ -26,13 +26,17 @@ const amount = (name: string) => numeric(name, { precision: 18, scale: 2 });
 
 /**
  * Notices of procurements as the source has them: a row each version. What is listed is the newest version of a procedure (`latest`).
- * These tables belong to the whole installation: a policy of organisations would switch their text index off (decision 096).
+ * These tables belong to the whole installation: a policy of organisations would switch their text index off (decision 096). What hits are
+ * counted and sorted by stands before the texts: PostgreSQL reads a row from its beginning.
  */
 export const ejnNotices = pgTable(
   'ejn_notices',
   {
-    ...source(),
+    id: source().id,
     procedure_id: number('procedure_id').notNull(),
+    authority_id: number('authority_id'),
+    announced: moment('announced'),
+    deadline: moment('deadline'),
     latest: boolean('latest').notNull(),
     /** The source says that it is the newest version; two versions may say so for a moment, and then the later one is `latest`. */
     current: boolean('current').notNull().default(true),
@@ -40,23 +44,23 @@ export const ejnNotices = pgTable(
     open: boolean('open').notNull().default(false),
     /** What became of the procedure: `awarded` or `terminated`. */
     outcome: text('outcome').$type<'awarded' | 'terminated'>(),
-    number: codeText('number'),
-    name: text('name').notNull(),
     procedure_type: codeText('procedure_type'),
     contract_type: codeText('contract_type'),
-    category: text('category'),
-    criterion: codeText('criterion'),
-    authority_id: number('authority_id'),
+    /** Divisions of `cp`: the first two digits, ascending. */
+    divisions: smallint('divisions').array().notNull().default([]),
     /** In KM. */
     value: amount('value'),
-    announced: moment('announced'),
-    deadline: moment('deadline'),
+    lots: integer('lots').notNull().default(0),
+    stamp: source().stamp,
+    number: codeText('number'),
+    name: text('name').notNull(),
+    category: text('category'),
+    criterion: codeText('criterion'),
     /** Stems of its name (weight A) and of its lots' (D), made by version `stems` of the stemmer. */
     v: tsvector('v').notNull(),
     stems: smallint('stems').notNull(),
     /** Codes of its lots with all that stand above them, as numbers of eight digits. */
     cp: integer('cp').array().notNull().default([]),
-    lots: integer('lots').notNull().default(0),
     /** When we first had it, and when what people read last changed. */
     seen_at: moment('seen_at').notNull().defaultNow(),
     changed_at: moment('changed_at').notNull().defaultNow(),

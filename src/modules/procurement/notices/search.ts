@@ -7,9 +7,9 @@ import type { NoticeSort } from './states.ts';
 
 export { countNotices } from './search/count.ts';
 export { facetsOf } from './search/facets.ts';
-export { rowsOf } from './search/rows.ts';
+export { bestNotices } from './search/pages.ts';
 
-/** The list of notices. Its file has names where a row of a page has more. */
+/** The list of notices, for a `ListCtx`. Its file has names where a row of a page has more. */
 export const noticeListing: Listing<NoticeSort, NoticeRow> = {
   page: pageOfNotices,
   all: allNotices as unknown as Listing<NoticeSort, NoticeRow>['all'],

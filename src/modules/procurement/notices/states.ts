@@ -1,7 +1,7 @@
 /** Where a procurement is, as the list can be narrowed to. */
 export const NOTICE_STATES = {
   open: 'Otvoreno',
-  closed: 'Rok je prošao',
+  closed: 'Zatvoreno',
   awarded: 'Dodijeljeno',
   terminated: 'Poništeno',
 } as const;

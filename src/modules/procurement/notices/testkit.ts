@@ -3,6 +3,7 @@ import type { TestApp } from '../../../../test/helper.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { STEM_VERSION } from '../stems/stem.ts';
 import { vectorText } from '../stems/vector.ts';
+import { divisionsOf } from './divisions.ts';
 
 /** A notice for a test; what is not said is usual. */
 export interface TestNotice {
@@ -46,6 +47,7 @@ const LOT = jsonRecordset({
   value: 'numeric',
   cpv: 'int',
 });
+const CODES = sql`array(select jsonb_array_elements_text(cp)::int)`;
 const STAMP = '2026-11-01T00:00:00.0000000Z';
 
 /** A code with all that may stand above it. */
@@ -87,9 +89,9 @@ export async function insertNotices(
   });
   await t.ownerDb.execute(sql`
     insert into ejn_notices (id, stamp, procedure_id, latest, open, outcome, number, name, procedure_type, contract_type, authority_id, value,
-      announced, deadline, v, stems, cp, lots)
+      announced, deadline, v, stems, cp, divisions, lots)
     select id, ${STAMP}, id, true, outcome is null and coalesce(deadline > now(), false), outcome, id || '-1-1-1-3-1/26', name, procedure_type,
-      contract_type, authority, value, announced, deadline, v::tsvector, ${STEM_VERSION}, array(select jsonb_array_elements_text(cp)::int), lots
+      contract_type, authority, value, announced, deadline, v::tsvector, ${STEM_VERSION}, ${CODES}, ${divisionsOf(CODES)}, lots
     from ${NOTICE(rows)}`);
   const lots = notices.flatMap((one) =>
     (one.lots ?? [{ name: one.name }]).map((lot, n) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
+import { divisionsOf } from '../notices/divisions.ts';
 import type { TakenRow } from '../protocol/rows.ts';
 import { stampOf } from '../protocol/stamps.ts';
 import { STEM_VERSION } from '../stems/stem.ts';
@@ -57,7 +58,7 @@ const REPLACED = sql.raw(
 );
 /** Columns of the search: of a version that is not listed they stay as they were. */
 const SEARCHED = sql.raw(
-  ['v', 'stems', 'cp', 'lots', 'outcome']
+  ['v', 'stems', 'cp', 'divisions', 'lots', 'outcome']
     .map((column) => `${column} = case when excluded.latest then excluded.${column} else n.${column} end`)
     .join(', '),
 );
@@ -108,10 +109,11 @@ export async function writeNotices(
   );
   const { rows: written } = await tx.execute<{ id: string; inserted: boolean }>(sql`
     insert into ejn_notices as n (id, stamp, procedure_id, current, latest, open, ${sql.raw(TEXTS.join())}, authority_id, value,
-      announced, deadline, v, stems, cp, lots, outcome, changed_at)
+      announced, deadline, v, stems, cp, divisions, lots, outcome, changed_at)
     select id, stamp, procedure_id, current, latest, latest and outcome is null and coalesce(deadline > now(), false),
       ${sql.raw(TEXTS.join())}, authority_id, value, announced, deadline,
-      coalesce(v::tsvector, (select o.v from ejn_notices o where o.id = input.v_of), ''), stems, cp, lots, outcome, changed_at
+      coalesce(v::tsvector, (select o.v from ejn_notices o where o.id = input.v_of), ''), stems, cp, ${divisionsOf(sql`cp`)},
+      lots, outcome, changed_at
     from ${INPUT(input)}
     on conflict (id) do update set ${REPLACED}, ${SEARCHED}, gone_at = null
     where ${isReplaced('n', future, true)}

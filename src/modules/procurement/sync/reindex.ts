@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
+import { divisionsOf } from '../notices/divisions.ts';
 import { changedFields, type FieldChange, type NoticeChange, noteChanges } from './changes.ts';
 import { type Facts, factsOf, latestOf, searchedOf, type Version, versionsOf } from './facts.ts';
 
@@ -36,6 +37,7 @@ async function reindex(db: Database | Tx, procedures: readonly number[], tell: b
     update ejn_notices n set latest = input.latest, outcome = input.outcome,
       open = input.latest and input.outcome is null and coalesce(n.deadline > now(), false),
       v = coalesce(input.v::tsvector, n.v), stems = coalesce(input.stems, n.stems), cp = coalesce(input.cp, n.cp),
+      divisions = ${divisionsOf(sql`coalesce(input.cp, n.cp)`)},
       lots = coalesce(input.lots, n.lots), changed_at = case when input.told and ${tell} then now() else n.changed_at end
     from ${INPUT(input)} join ejn_notices was on was.id = input.id where n.id = input.id and (
       (n.latest, n.outcome, n.open) is distinct from

@@ -220,13 +220,13 @@ it('lots without a code, with an unknown one, in every spelling, and of a proced
   give(NOTICES, ...[1, 2, 3, 4, 5, 6].map((id) => noticeRow(id)));
   expect(await pull(t, source)).toEqual(DONE);
   const agriculture = [3_000_000, 3_100_000, 3_110_000];
-  expect(await look(t, sql`select id::int, cp, lots from ejn_notices order by id`)).toEqual([
-    { id: 1, cp: agriculture, lots: 1 },
-    { id: 2, cp: agriculture, lots: 1 },
-    { id: 3, cp: agriculture, lots: 1 },
-    { id: 4, cp: [99_999_999], lots: 1 },
-    { id: 5, cp: [], lots: 1 },
-    { id: 6, cp: [], lots: 1 },
+  expect(await look(t, sql`select id::int, cp, divisions, lots from ejn_notices order by id`)).toEqual([
+    { id: 1, cp: agriculture, divisions: [3], lots: 1 },
+    { id: 2, cp: agriculture, divisions: [3], lots: 1 },
+    { id: 3, cp: agriculture, divisions: [3], lots: 1 },
+    { id: 4, cp: [99_999_999], divisions: [], lots: 1 },
+    { id: 5, cp: [], divisions: [], lots: 1 },
+    { id: 6, cp: [], divisions: [], lots: 1 },
   ]);
   expect((await quarantine()).map(({ set, row_key }) => [set, row_key])).toEqual([['CpvCodes', '5']]);
 });

@@ -1,5 +1,6 @@
 import { type ListQuery, type ListSpec, parseListQuery } from '../../../core/list-query.ts';
-import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
+import { NOTICE_FILTERS, NOTICE_WORDS } from '../notices/announcements.api.ts';
+import { numberAsked } from '../notices/number.ts';
 import type { Expression } from '../stems/expression.ts';
 import { readQuery, type Term } from '../stems/query.ts';
 import { expanded, type Synonyms } from '../stems/synonyms.ts';
@@ -29,18 +30,10 @@ export interface Known {
   cpv: readonly number[];
 }
 
-const SPEC: ListSpec<never> = { sortable: [], sort: '', filters: NOTICE_FILTERS };
-/** As the list takes words for a number (notices/search/asked.ts). */
-const NUMBER = /^\d{1,12}(-\d{1,12}){2,6}(\/\d{0,4})?$/;
+const SPEC: ListSpec<never> = { sortable: [], sort: '', words: NOTICE_WORDS, filters: NOTICE_FILTERS };
 
 /** The query of a watch as the list reads it. Throws 422 with messages by key. */
 export const parseWatchQuery = (query: string): ListQuery<never> => parseListQuery(SPEC, rawQuery(query));
-
-/** The number of the portal that is asked for instead of words, or null. */
-export function numberAsked(words: readonly string[]): string | null {
-  const text = words.join(' ').replace(/[‐-―]/g, '-');
-  return NUMBER.test(text) ? text : null;
-}
 
 /** Why nothing can be found by words, in Bosnian; null: it can, or there are none. */
 export const problemOfWords = (words: readonly string[]): string | null => readWords(words).problem;

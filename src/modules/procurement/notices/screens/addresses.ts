@@ -32,10 +32,14 @@ export function countedQuery(state: ListState): Record<string, string> {
 }
 
 /**
- * Where a watch of this search is made. It watches what is new, so that neither a period of publication nor what one follows already says
+ * What a watch of this search asks for. It watches what is new, so that neither a period of publication nor what one follows already says
  * anything about it.
  */
-export function watchAddress(state: ListState): string {
+export function watchedQuery(state: ListState): string {
   const kept = Object.entries(countedQuery(state)).filter(([key]) => !/^(announced|ours)(__|$)/.test(key));
-  return `${WATCHES_PATH}/create?query=${encodeURIComponent(new URLSearchParams(kept).toString())}`;
+  return new URLSearchParams(kept).toString();
 }
+
+/** The form of a new watch that asks for this. */
+export const watchAddress = (query: string): string =>
+  `${WATCHES_PATH}/create?query=${encodeURIComponent(query)}`;

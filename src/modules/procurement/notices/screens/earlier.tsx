@@ -12,14 +12,12 @@ import { dayIn, shortName } from './words.ts';
 /** Who won before at this authority for the same codes, at what price, and among how many. */
 export function Earlier({ notice }: { notice: NoticeCard }) {
   const { earlier, authority } = notice;
-  if (!authority) return null;
+  if (!authority || notice.cpv.length === 0) return null;
   const { winner, bids, single, highest } = summaryOf(earlier);
   return (
     <Panel title="Ranije dodjele za iste CPV oznake">
       {earlier.length === 0 ? (
-        <p className={classes.quiet}>
-          {authority.name} za ove oznake još nema objavljenih ugovora, ili se nisu vodili pod njima.
-        </p>
+        <p className={classes.quiet}>Za ove oznake nema ranije objavljenih ugovora ovog organa.</p>
       ) : (
         <>
           <p className={classes.summary}>

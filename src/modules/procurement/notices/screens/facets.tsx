@@ -1,39 +1,34 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
-import { formatNumber } from '../../../../admin/kit/index.ts';
+import { Problem, Spinner, statusOf } from '../../../../admin/kit/index.ts';
 import { type ListState, sortText } from '../../../../admin/list/address.ts';
 import { listOf } from '../../../../admin/list/filters.ts';
 import { CpvPicker } from '../../cpv/screens/cpv-picker.tsx';
-import type { Facets as Counted } from '../announcements.api.ts';
-import { NOTICE_STATES } from '../states.ts';
-import { addressOf, stateIn, toggled } from './addresses.ts';
+import { addressOf, stateIn } from './addresses.ts';
+import { type Group, Section, States, Values } from './facet-values.tsx';
 import classes from './facets.module.css';
 import { useFacets } from './facets-data.ts';
 
 const NARROW = '(max-width: 47.99em)';
-/** Values of a group that are shown before a person asks for all. */
-const FIRST = 6;
-
-type Bucket = Counted['state'][number];
-type Group = 'authority' | 'entity' | 'canton' | 'procedure_type' | 'contract_type';
-const GROUPS: readonly [Group, string][] = [
+const GROUPS: readonly [Exclude<Group, 'cpv'>, string][] = [
   ['contract_type', 'Vrsta ugovora'],
   ['procedure_type', 'Vrsta postupka'],
   ['entity', 'Entitet'],
   ['canton', 'Kanton'],
+  ['municipality', 'Općina'],
   ['authority', 'Ugovorni organ'],
 ];
 
 /** The list's own order. */
 const USUAL = 'relevance';
 const SORTS = [
-  { value: USUAL, label: 'Najvažnije prvo' },
+  { value: USUAL, label: 'Najrelevantnije prvo' },
   { value: '-announced', label: 'Najnovije prvo' },
-  { value: 'deadline', label: 'Najbliži rok prvo' },
+  { value: 'deadline', label: 'Najraniji rok prvo' },
   { value: '-value', label: 'Najveća vrijednost prvo' },
 ];
 
@@ -57,7 +52,7 @@ export function Facets() {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Suzi i poredaj, s brojevima
+        Suzi i poredaj
       </Button>
       <Drawer
         opened={opened}
@@ -79,13 +74,13 @@ export function Facets() {
 
 function Groups({ state }: { state: ListState }) {
   const navigate = useNavigate();
-  const { data, isPlaceholderData } = useFacets(state);
+  const { data, isPlaceholderData, isPending, error, refetch } = useFacets(state);
   const go = (change: Partial<ListState>): void => {
     void navigate(addressOf(state, change), { preventScrollReset: true });
   };
   const sort = sortText(state.sort) || USUAL;
   const codes = listOf(state.filters.cpv__in);
-  const counts = { atLeast: data?.at_least ?? false };
+  const counts = { state, atLeast: data?.at_least ?? false };
   return (
     <div className={classes.groups} data-busy={isPlaceholderData || undefined}>
       <ChoiceSelect
@@ -102,11 +97,20 @@ function Groups({ state }: { state: ListState }) {
           })
         }
       />
-      <States state={state} buckets={data?.state} {...counts} />
+      {/* What was asked wrongly the list itself says. */}
+      {error && statusOf(error) !== 422 && (
+        <div className={classes.failed}>
+          <Problem>Brojevi nisu učitani.</Problem>
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Pokušaj ponovo
+          </Button>
+        </div>
+      )}
+      {isPending && <Spinner text="Brojevi se učitavaju..." />}
+      <States buckets={data?.state} {...counts} />
       <Section title="CPV">
         <Values
           name="cpv"
-          state={state}
           buckets={(data?.cpv ?? []).map((one) => ({ ...one, value: one.value.padEnd(8, '0') }))}
           {...counts}
         />
@@ -120,119 +124,9 @@ function Groups({ state }: { state: ListState }) {
           }}
         />
       </Section>
-      {GROUPS.map(([name, title]) =>
-        (data?.[name].length ?? 0) > 0 ? (
-          <Section key={name} title={title}>
-            <Values name={name} state={state} buckets={data![name]} {...counts} />
-          </Section>
-        ) : null,
-      )}
+      {GROUPS.map(([name, title]) => (
+        <Values key={name} name={name} title={title} buckets={data?.[name] ?? []} {...counts} />
+      ))}
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-interface Counts {
-  atLeast: boolean;
-}
-
-const KEY = 'state__in';
-
-/** States exclude each other, so that one is chosen; without one all are shown. */
-function States({ state, buckets, atLeast }: Counts & { state: ListState; buckets: Bucket[] | undefined }) {
-  const { [KEY]: chosen, ...others } = state.filters;
-  return (
-    <Section title="Stanje">
-      <ul className={classes.values}>
-        <Value
-          label="Sva obavještenja"
-          chosen={!chosen}
-          to={addressOf(state, { filters: others })}
-          atLeast={atLeast}
-        />
-        {Object.entries(NOTICE_STATES).map(([value, label]) => (
-          <Value
-            key={value}
-            label={label}
-            chosen={listOf(chosen).includes(value)}
-            count={buckets?.find((one) => one.value === value)?.count}
-            to={addressOf(state, { filters: { ...others, [KEY]: value } })}
-            atLeast={atLeast}
-          />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Values(props: Counts & { name: string; state: ListState; buckets: readonly Bucket[] }) {
-  const { name, state, buckets, atLeast } = props;
-  const [all, setAll] = useState(false);
-  const chosen = listOf(state.filters[`${name}__in`]);
-  if (buckets.length === 0) return null;
-  const most = Math.max(...buckets.map(({ count }) => count));
-  return (
-    <>
-      <ul className={classes.values}>
-        {(all ? buckets : buckets.slice(0, FIRST)).map(({ value, label, count }) => (
-          <Value
-            key={value}
-            label={label}
-            chosen={chosen.includes(value)}
-            count={count}
-            share={count / most}
-            to={addressOf(state, { filters: toggled(state.filters, name, value) })}
-            atLeast={atLeast}
-          />
-        ))}
-      </ul>
-      {buckets.length > FIRST && (
-        <UnstyledButton className={classes.more} onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Prikaži manje' : `Prikaži svih ${buckets.length}`}
-        </UnstyledButton>
-      )}
-    </>
-  );
-}
-
-interface ValueProps extends Counts {
-  label: string;
-  chosen: boolean;
-  /** Absent: not known. */
-  count?: number;
-  /** Of the largest count, from 0 to 1; drawn. */
-  share?: number;
-  to: string;
-}
-
-function Value({ label, chosen, count, share, to, atLeast }: ValueProps) {
-  return (
-    <li>
-      <Link
-        className={classes.value}
-        to={to}
-        preventScrollReset
-        aria-current={chosen ? 'true' : undefined}
-        style={share === undefined ? undefined : ({ '--share': share } as React.CSSProperties)}
-      >
-        {chosen && <IconCheck size={14} aria-hidden />}
-        <span className={classes.label}>{label}</span>
-        {count !== undefined && (
-          <span className={classes.count}>
-            {atLeast && <span title="Najmanje toliko: pogodaka je previše da se svi prebroje.">≥ </span>}
-            {formatNumber(count)}
-          </span>
-        )}
-      </Link>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBellPlus, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
@@ -15,11 +15,12 @@ import { List } from '../../../../admin/list/list.tsx';
 import type { ListControl } from '../../../../admin/list/use-list-state.ts';
 import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SYNC_PATH } from '../../labels.ts';
 import type { NoticeSource } from '../card.api.ts';
-import { stateIn, watchAddress } from './addresses.ts';
+import { stateIn } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { Simulated } from './marks.tsx';
 import { noticeList } from './notice-list.tsx';
 import classes from './notices.module.css';
+import { SaveWatch } from './save-watch.tsx';
 import { SearchNotes } from './search-notes.tsx';
 
 /** Milliseconds between looks at how new the notices are. */
@@ -31,41 +32,39 @@ export default function Notices() {
   const state = stateIn(search);
   const source = useGet<NoticeSource>(`${NOTICES_API}/izvor`, {}, { refetchInterval: SOURCE });
   if (source.data && !source.data.any) return <NothingFetched source={source.data} />;
-  const watch = watchAddress(state);
   return (
     <div className={classes.screen}>
       <List
         list={noticeList}
         header={{
           description: source.data && <Freshness source={source.data} />,
-          actions: (
-            <LinkButton to={watch} icon={IconBellPlus} variant="default">
-              Sačuvaj kao praćenje
-            </LinkButton>
-          ),
+          actions: <SaveWatch state={state}>Sačuvaj kao praćenje</SaveWatch>,
         }}
         before={<SearchNotes state={state} />}
         aside={<Facets />}
         empty={{ title: 'Nema nijednog obavještenja' }}
-        nothingFound={(control) => <Further control={control} watch={watch} />}
+        nothingFound={(control) => <Further control={control} />}
       />
     </div>
   );
 }
 
-const Freshness = ({ source }: { source: NoticeSource }) => (
-  <span className={classes.freshness}>
-    {source.running
-      ? 'Preuzimanje s portala je u toku.'
-      : source.fetched_at
-        ? `Preuzeto s portala ejn.gov.ba: ${formatDateTime(source.fetched_at)}.`
-        : 'Obavještenja s portala ejn.gov.ba.'}
-    {source.simulated && <Simulated />}
-  </span>
-);
+function Freshness({ source: { running, simulated, fetched_at } }: { source: NoticeSource }) {
+  const from = simulated ? 'iz simulatora' : 's portala ejn.gov.ba';
+  return (
+    <span className={classes.freshness}>
+      {running
+        ? `Preuzimanje ${from} je u toku.`
+        : fetched_at
+          ? `Preuzeto ${from}: ${formatDateTime(fetched_at)}.`
+          : `Obavještenja ${from}.`}
+      {simulated && <Simulated />}
+    </span>
+  );
+}
 
 /** What else may be done where nothing is found. */
-function Further({ control, watch }: { control: ListControl; watch: string }) {
+function Further({ control }: { control: ListControl }) {
   const { state__in: chosen, ...others } = control.state.filters;
   return (
     <>
@@ -74,9 +73,7 @@ function Further({ control, watch }: { control: ListControl; watch: string }) {
           {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}
         </Button>
       )}{' '}
-      <LinkButton to={watch} icon={IconBellPlus} variant="default">
-        Javi mi kad se pojavi
-      </LinkButton>
+      <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>
     </>
   );
 }

@@ -48,16 +48,15 @@ export const noticeList = defineList<NoticeRow>({
         {row.hit && <span className={classes.hit}>u lotu: {shortName(row.hit, 160)}</span>}
       </>
     ),
-    authority: ({ authority }) =>
+    authority: ({ authority, city }) =>
       authority ? (
         <span className={classes.authority} title={authority.name}>
           {authority.name}
-          {authority.city && <span>{authority.city}</span>}
+          {city && <span>{city}</span>}
         </span>
       ) : (
         <Nothing />
       ),
-    city: ({ authority }) => authority?.city ?? <Nothing />,
     procedure_type: ({ procedure_type }) => procedure_type?.name ?? <Nothing />,
     contract_type: ({ contract_type }) => (contract_type ? <TypeBadge type={contract_type} /> : <Nothing />),
     cpv: ({ cpv }) =>

@@ -14,13 +14,13 @@ export function SearchNotes({ state }: { state: ListState }) {
       <p className={classes.notes}>
         {chosen === 'open' && (
           <>
-            Prikazano je ono za šta se još mogu predati ponude.{' '}
+            Prikazane su nabavke za koje se još mogu predati ponude.{' '}
             <Link to={addressOf(state, { filters: others })}>Prikaži sva obavještenja</Link>
             <br />
           </>
         )}
-        Traži se u nazivima i lotovima, u svim oblicima riječi i na oba pisma. <q>izgradnja škole</q> pod
-        navodnicima traži izraz, a -kombi s crticom ispred izuzima riječ.
+        Traži se u nazivima nabavki i lotova, u svim oblicima riječi i na oba pisma. Navodnici traže riječi
+        jednu do druge: <q>izgradnja škole</q>. Crtica ispred riječi izuzima je: vozilo -kombi.
       </p>
     );
   if (!data) return null;
@@ -48,7 +48,7 @@ export function SearchNotes({ state }: { state: ListState }) {
               (uz {word})
             </span>
           ))}
-          . Riječ pod navodnicima traži se samo tako kako piše.
+          . Za riječ pod navodnicima druge se ne traže.
         </span>
       )}
       {data.ignored.length > 0 && (

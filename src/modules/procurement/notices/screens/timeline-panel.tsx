@@ -2,6 +2,7 @@ import { formatDateTime, Panel } from '../../../../admin/kit/index.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
 import { useNow } from './use-now.ts';
+import { shortName } from './words.ts';
 
 type Event = NoticeCard['timeline'][number];
 
@@ -43,7 +44,8 @@ function Changes({ changes }: { changes: Event['changes'] }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {before !== null && <del>{before}</del>} {after === null ? <i>uklonjeno</i> : <ins>{after}</ins>}
+            {before !== null && <del>{shortName(before)}</del>}{' '}
+            {after === null ? <i>uklonjeno</i> : <ins>{shortName(after)}</ins>}
           </dd>
         </div>
       ))}

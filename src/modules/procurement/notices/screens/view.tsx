@@ -56,7 +56,13 @@ function Loaded({ notice }: { notice: NoticeCard }) {
         crumbs={[LIST]}
         description={
           <span className={classes.marks}>
-            <StateBadge state={notice.state} />
+            {notice.gone_at ? (
+              <Badge size="sm" color="gray">
+                Nema ga na portalu
+              </Badge>
+            ) : (
+              <StateBadge state={notice.state} />
+            )}
             {notice.corrected && (
               <Badge size="sm" color="yellow">
                 Ispravljeno
@@ -78,7 +84,7 @@ function Loaded({ notice }: { notice: NoticeCard }) {
       )}
       <div className={layout.columns}>
         <div className={layout.main}>
-          <Deadline notice={notice} />
+          {!notice.gone_at && <Deadline notice={notice} />}
           <Facts label="Podaci o nabavci" facts={factsOf(notice)} />
           <Lots lots={notice.all_lots} />
           <Earlier notice={notice} />
@@ -145,7 +151,7 @@ function Deadline({ notice }: { notice: NoticeCard }) {
 
 function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
   const { authority, authority_more: more } = notice;
-  const place = [more?.municipality ?? authority?.city, more?.canton, more?.entity].filter(Boolean);
+  const place = [more?.municipality ?? notice.city, more?.canton, more?.entity].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
     ...(notice.name.length > 300 ? [['Puni naziv', notice.name] as [string, React.ReactNode]] : []),
     [

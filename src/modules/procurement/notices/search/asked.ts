@@ -4,10 +4,14 @@ import type { ListQuery } from '../../../../core/list-query.ts';
 import { type Expression, tsqueryText } from '../../stems/expression.ts';
 import { readQuery } from '../../stems/query.ts';
 import { type Also, expanded, type Synonyms, synonymsIn } from '../../stems/synonyms.service.ts';
+import type { typeNames } from '../../types/names.ts';
+import { numberAsked } from '../number.ts';
 import { type Condition, conditionsOf, type SortColumn } from './conditions.ts';
 
 /** Who asks; with the synonyms where the caller has them at hand, or they are read. */
 export type SearchCtx = Ctx & { synonyms?: Synonyms };
+/** Who asks for what is shown; with the names of types. */
+export type ListCtx = SearchCtx & { types: Awaited<ReturnType<typeof typeNames>> };
 /** What is asked of the list, whichever page and order. */
 export type NoticeQuery = Pick<ListQuery<string>, 'words' | 'filters'>;
 
@@ -28,21 +32,17 @@ export interface Asked {
   key: string;
 }
 
-/** A number of the portal or its beginning: `1234-1-2-3-3-45/26`. */
-const NUMBER = /^\d{1,12}(-\d{1,12}){2,6}(\/\d{0,4})?$/;
-
 /** Reads what is asked. Never fails: `problem` says why nothing can be found. */
 export async function askedOf(ctx: SearchCtx, { words, filters }: NoticeQuery): Promise<Asked> {
   const text = words.join(' ');
-  const number = text.replace(/[‐-―]/g, '-');
-  const byNumber = NUMBER.test(number);
-  const read = readQuery(byNumber ? '' : text);
+  const number = numberAsked(words);
+  const read = readQuery(number === null ? text : '');
   const searched = read.terms.length > 0 && read.problem === null;
   const { tsquery, wanted, also } = searched
     ? expanded(read.terms, ctx.synonyms ?? (await synonymsIn(ctx.db)))
     : { tsquery: '', wanted: [], also: [] };
   const conditions: Condition[] = [
-    ...(byNumber ? [{ sql: startsWith(number) }] : []),
+    ...(number === null ? [] : [{ sql: startsWith(number) }]),
     ...(tsquery ? [{ sql: sql`n.v @@ ${tsquery}::tsquery` }] : []),
     ...(read.problem === null ? await conditionsOf(ctx, filters) : []),
   ];

@@ -21,6 +21,11 @@ export const settings = async ({ db }: SearchCtx): Promise<void> => {
     set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
 };
 
+/** What follows in the transaction is planned as usual: small tables are read as a whole. */
+export const usual = async ({ db }: SearchCtx): Promise<void> => {
+  await db.execute(sql`select set_config('enable_seqscan', 'on', true)`);
+};
+
 /** How many hits there are, counted up to `most`. */
 export async function countOf({ db }: SearchCtx, { where }: Asked, most: number): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`

@@ -3,9 +3,9 @@ import type { ListQuery } from '../../../../core/list-query.ts';
 import { momentOf } from '../../../../core/moments.ts';
 import { type ListSource, readAll } from '../../../../core/query.ts';
 import type { NoticeSort } from '../states.ts';
-import { type Asked, askedOf, type SearchCtx } from './asked.ts';
+import { type Asked, askedOf, type ListCtx } from './asked.ts';
 import { settings } from './count.ts';
-import { stateOf, typeNamesIn } from './rows.ts';
+import { listedState, typeIn } from './rows.ts';
 
 /** All main codes of a notice's lots with their names, as one text. */
 const CODES = sql<string>`(
@@ -44,20 +44,19 @@ const sourceOf = ({ where, named }: Asked): ListSource<NoticeSort, typeof COLUMN
 });
 
 /** All rows of a query for a file, in batches: names instead of codes, one text in each column. */
-export async function* allNotices(ctx: SearchCtx, query: ListQuery<NoticeSort>) {
+export async function* allNotices(ctx: ListCtx, query: ListQuery<NoticeSort>) {
   const asked = await askedOf(ctx, query);
   if (asked.problem !== null) return;
   await settings(ctx);
-  const names = await typeNamesIn(ctx);
   // Best first, whichever way it was asked for.
   const sort = query.sort.map((one) => (one.field === 'relevance' ? { ...one, descending: true } : one));
   for await (const rows of readAll(ctx, sourceOf(asked), { ...query, sort, words: [], filters: [] }))
     yield rows.map(({ open, outcome, announced, deadline, ...row }) => ({
       ...row,
-      procedure_type: names('postupak', row.procedure_type)?.name ?? null,
-      contract_type: names('ugovor', row.contract_type)?.name ?? null,
+      procedure_type: typeIn(ctx, 'postupak', row.procedure_type)?.name ?? null,
+      contract_type: typeIn(ctx, 'ugovor', row.contract_type)?.name ?? null,
       announced: announced?.toISOString() ?? null,
       deadline: deadline?.toISOString() ?? null,
-      state: stateOf({ open, outcome }),
+      state: listedState({ open, outcome }),
     }));
 }

@@ -6,14 +6,19 @@ import { type ListQuery, MOST_COUNTED } from '../../../../core/list-query.ts';
 import type { Page } from '../../../../core/query.ts';
 import type { NoticeRow } from '../announcements.api.ts';
 import type { NoticeSort } from '../states.ts';
-import { type Asked, askedOf, type SearchCtx } from './asked.ts';
-import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
+import { type Asked, askedOf, type ListCtx, type SearchCtx } from './asked.ts';
+import { countOf, lastTotals, MOST_EXACT, settings, usual } from './count.ts';
 import { cursorOf, type Hits, keyColumns, keyName, orderOf, overColumns, readCursor } from './order.ts';
 import { answered, type FoundRow, ROW_JOINS, rowColumns } from './rows.ts';
 import { type Place, walk } from './walk.ts';
 
-/** Hits up to which all are fetched and sorted. Beyond, indexes are walked in the order until a page is full. */
-const FEW = 20_000;
+/**
+ * Hits up to which all are fetched and sorted. Beyond, indexes are walked in the order until a page is full: of so many hits that takes less.
+ * By relevance more are sorted, as a walk does not know the words in the names of all.
+ */
+const FEW = { relevance: 20_000, column: 10_000 };
+const fewOf = ([first]: ListQuery<NoticeSort>['sort']): number =>
+  first?.field === 'relevance' ? FEW.relevance : FEW.column;
 
 type Query = ListQuery<NoticeSort>;
 interface Read {
@@ -26,7 +31,7 @@ interface Read {
  * One page of the list. Up to `MOST_EXACT` hits are counted; `more` says that there are more. Throws 422 for a page behind what can be
  * reached by number, and for a wrong cursor. A query whose words cannot be searched for has no hits.
  */
-export async function pageOfNotices(ctx: SearchCtx, query: Query): Promise<Page<NoticeRow>> {
+export async function pageOfNotices(ctx: ListCtx, query: Query): Promise<Page<NoticeRow>> {
   const { page, pageSize, sort } = query;
   const asked = await askedOf(ctx, query);
   if (asked.problem !== null) return { data: [], meta: { page, page_size: pageSize, total: 0 } };
@@ -51,39 +56,73 @@ export async function pageOfNotices(ctx: SearchCtx, query: Query): Promise<Page<
   };
 }
 
+const BEST: Place['sort'] = [{ field: 'relevance', descending: true }];
+
+/**
+ * The first hits of these words in the list's own order, not counted: for where a few are shown. None where the words cannot be searched
+ * for.
+ */
+export async function bestNotices(
+  ctx: SearchCtx,
+  words: readonly string[],
+  size: number,
+): Promise<FoundRow[]> {
+  const asked = await askedOf(ctx, { words: [...words], filters: [] });
+  if (asked.problem !== null || words.length === 0) return [];
+  const place: Place = { sort: BEST, offset: 0, size, after: null };
+  void settings(ctx).catch(() => {});
+  const rows = await best(ctx, asked, place);
+  void usual(ctx).catch(() => {});
+  return rows;
+}
+
+async function best(ctx: SearchCtx, asked: Asked, place: Place): Promise<FoundRow[]> {
+  const few = fewOf(place.sort);
+  if ((lastTotals.get(asked.key) ?? 0) <= few) {
+    const set = await sorted(ctx, asked, place, 'few', few + 1);
+    lastTotals.set(asked.key, set.total);
+    if (set.total <= few) return set.rows;
+  }
+  const found = await walked(ctx, asked, place);
+  return found.length === place.size ? found : (await sorted(ctx, asked, place, 'many', null)).rows;
+}
+
 /** Chooses how to read by how many hits there are. */
 async function read(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read> {
   void settings(ctx).catch(() => {});
+  const few = fewOf(place.sort);
   const goesOn = place.after?.hits === 'many';
-  if (!goesOn && (lastTotals.get(asked.key) ?? 0) <= FEW) {
-    const set = await sorted(ctx, asked, place, 'few', FEW + 1);
-    if (set.total <= FEW) return set;
+  if (!goesOn && (lastTotals.get(asked.key) ?? 0) <= few) {
+    const set = await sorted(ctx, asked, place, 'few', few + 1);
+    if (set.total <= few) return set;
   }
   const found = await ofMany(ctx, asked, place);
-  if (found.total > FEW || goesOn) return found;
-  return sorted(ctx, asked, place, 'few', FEW + 1);
+  if (found.total > few || goesOn) return found;
+  return sorted(ctx, asked, place, 'few', few + 1);
 }
 
 async function ofMany(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read> {
   const { offset, size, after, sort } = place;
-  const order = orderOf(sort, asked, 'many');
   // A cursor of few hits is of another order.
   if (after?.hits === 'few') return sorted(ctx, asked, place, 'few', null);
-  const walked = sort.length === 1 && offset < MOST_COUNTED;
   const [total, found] = await pipelined([
     countOf(ctx, asked, MOST_EXACT + 1),
-    walked
-      ? ctx.db.execute<Read['rows'][number]>(
-          pageSql(ctx, asked, place, walk(asked, place, order), order.length),
-        )
-      : null,
+    sort.length === 1 && offset < MOST_COUNTED ? walked(ctx, asked, place) : null,
   ]);
   if (total > MOST_EXACT && offset >= MOST_COUNTED) throw invalid({ page: BEYOND }, BEYOND);
-  const rows = found?.rows ?? [];
   // A walk ends where it has looked at enough rows, which may be before the page is full.
-  const whole = rows.length === size || (!after && offset + rows.length >= total);
-  if (found && whole) return { rows, total, hits: 'many' };
+  if (found && (found.length === size || (!after && offset + found.length >= total)))
+    return { rows: found, total, hits: 'many' };
   return { ...(await sorted(ctx, asked, place, 'many', null)), total };
+}
+
+/** Rows of a page, read in the order of an index; fewer than there are where that has looked at too many. */
+async function walked(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read['rows']> {
+  const order = orderOf(place.sort, asked, 'many');
+  const { rows } = await ctx.db.execute<Read['rows'][number]>(sql`
+    ${walk(asked, place, order)} select ${keysOfPage(order.length)}, ${rowColumns(ctx, asked.named)}
+    from p join ejn_notices n on n.id = p.${keyName(order.length - 1)} ${ROW_JOINS} order by ${sortedBy(overColumns(order, sql`p`))}`);
+  return rows;
 }
 
 /** All hits, up to `most` of them, sorted. The total is of those. */
@@ -106,13 +145,6 @@ async function sorted(
     from (select 1) one left join p on true left join ejn_notices n on n.id = p.${keyName(order.length - 1)} ${ROW_JOINS}
     order by ${sortedBy(overColumns(order, sql`p`))}`);
   return { rows: rows.filter(({ procedure_id }) => procedure_id !== null), total: rows[0]!.total, hits };
-}
-
-/** Rows of a page whose keys `walked` answers. */
-function pageSql(ctx: SearchCtx, asked: Asked, { sort }: Place, walked: SQL, keys: number): SQL {
-  const order = overColumns(orderOf(sort, asked, 'many'), sql`p`);
-  return sql`${walked} select ${keysOfPage(keys)}, ${rowColumns(ctx, asked.named)}
-    from p join ejn_notices n on n.id = p.${keyName(keys - 1)} ${ROW_JOINS} order by ${sortedBy(order)}`;
 }
 
 /** The keys as text, exactly as the database takes them again. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
-import { pipelined } from '../../../../core/dberrors.ts';
 import { isoInstant } from '../../../../core/moments.ts';
 import { type Expression, holds, tokensOf } from '../../stems/expression.ts';
+import type { TypeKind } from '../../types/names.ts';
 import type { NoticeRow } from '../announcements.api.ts';
 import { noticeId } from '../notice-id.ts';
 import type { NoticeState } from '../states.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, ListCtx } from './asked.ts';
 
 /** A row as the database answers it. */
 export interface FoundRow extends Record<string, unknown> {
@@ -54,38 +54,24 @@ export const rowColumns = ({ tenant, actor }: Ctx, named: SQL): SQL => sql`
     and f.procedure_id = n.procedure_id) as followed`;
 export const ROW_JOINS = sql`left join ejn_authorities a on a.id = n.authority_id`;
 
-type Named = { code: string; name: string; color: string | null };
-/** Names types of procedures and of contracts; a code without one by itself. */
-export type TypeNames = (kind: 'postupak' | 'ugovor', code: string | null) => Named | null;
+/** A type by its code, named by the codebook; null without a code. */
+export const typeIn = (
+  { types }: Pick<ListCtx, 'types'>,
+  kind: TypeKind,
+  code: string | null,
+): NoticeRow['procedure_type'] => (code === null ? null : types(kind, code));
 
-/** The codebook's names of types. */
-export async function typeNamesIn({ db }: Ctx): Promise<TypeNames> {
-  const { rows } = await db.execute<{ skup: string; sifra: string; naziv: string; boja: string }>(
-    sql`select skup, sifra, naziv, boja from ejn_types where skup in ('postupak', 'ugovor')`,
-  );
-  const known = new Map(
-    rows.map(({ skup, sifra, naziv, boja }) => [
-      `${skup} ${sifra}`,
-      { code: sifra, name: naziv, color: boja },
-    ]),
-  );
-  return (kind, code) =>
-    code === null ? null : (known.get(`${kind} ${code}`) ?? { code, name: code, color: null });
-}
-
-/** Where a procurement is. */
-export const stateOf = ({ open, outcome }: Pick<FoundRow, 'open' | 'outcome'>): NoticeState =>
+/** Where a procurement is, by the columns that the list is narrowed by. */
+export const listedState = ({ open, outcome }: Pick<FoundRow, 'open' | 'outcome'>): NoticeState =>
   outcome ?? (open ? 'open' : 'closed');
 
 /** Rows as they are answered, in their order. */
 export async function answered(
-  ctx: Ctx,
+  ctx: ListCtx,
   rows: readonly FoundRow[],
   { wanted }: Pick<Asked, 'wanted'>,
 ): Promise<NoticeRow[]> {
-  if (rows.length === 0) return [];
-  const elsewhere = rows.filter(({ named }) => named < wanted.length);
-  const [names, hits] = await pipelined([typeNamesIn(ctx), lotsWith(ctx, elsewhere, wanted)]);
+  const hits = await lotsWith(ctx, rows, wanted);
   return rows.map((row) => ({
     idguid: noticeId(Number(row.procedure_id)),
     number: row.number,
@@ -93,16 +79,17 @@ export async function answered(
     authority:
       row.authority_id === null || row.authority === null
         ? null
-        : { id: String(row.authority_id), name: row.authority, city: row.city },
-    procedure_type: names('postupak', row.procedure_type),
-    contract_type: names('ugovor', row.contract_type),
+        : { id: String(row.authority_id), name: row.authority },
+    city: row.city,
+    procedure_type: typeIn(ctx, 'postupak', row.procedure_type),
+    contract_type: typeIn(ctx, 'ugovor', row.contract_type),
     cpv: row.cpv,
     lots: row.lots,
-    hit: hits.get(String(row.procedure_id)) ?? null,
+    hit: hits.get(row.procedure_id) ?? null,
     value: row.value,
     announced: row.announced && isoInstant(row.announced),
     deadline: row.deadline && isoInstant(row.deadline),
-    state: stateOf(row),
+    state: listedState(row),
     corrected: row.corrected,
     pipeline: row.pipeline,
     followed: row.followed,
@@ -112,36 +99,33 @@ export async function answered(
 /** Lots of a notice that are looked through for the words. */
 const MOST_LOTS = 300;
 
-/** By procedure, the name of the lot that has most of the wanted words. */
+/** By procedure, the name of the lot that has most of the wanted words that the notice's own name has not. */
 async function lotsWith(
-  { db }: Ctx,
+  { db }: ListCtx,
   rows: readonly FoundRow[],
   wanted: readonly Expression[],
 ): Promise<Map<string, string>> {
-  const best = new Map<string, { name: string; has: number }>();
-  if (rows.length === 0) return new Map();
+  const missing = new Map<string, readonly Expression[]>();
+  for (const { procedure_id, name, named } of rows) {
+    if (named === wanted.length) continue;
+    const tokens = tokensOf(name);
+    missing.set(
+      procedure_id,
+      wanted.filter((one) => !holds(one, tokens)),
+    );
+  }
+  if (missing.size === 0) return new Map();
   const { rows: lots } = await db.execute<{ procedure_id: string; name: string }>(sql`
-    select asked.id as procedure_id, l.name from unnest(${sql.param(rows.map((row) => Number(row.procedure_id)))}::bigint[]) asked(id)
+    select asked.id::text as procedure_id, l.name from unnest(${sql.param([...missing.keys()])}::bigint[]) asked(id)
     cross join lateral (
       select l.name, l.number, l.id from ejn_lots l where l.procedure_id = asked.id and l.gone_at is null
       order by l.number, l.id limit ${sql.raw(String(MOST_LOTS))}) l
     order by asked.id, l.number, l.id`);
+  const best = new Map<string, { name: string; has: number }>();
   for (const { procedure_id, name } of lots) {
     const tokens = tokensOf(name);
-    const has = wanted.filter((one) => holds(one, tokens)).length;
-    const key = String(procedure_id);
-    if (has > (best.get(key)?.has ?? 0)) best.set(key, { name, has });
+    const has = missing.get(procedure_id)!.filter((one) => holds(one, tokens)).length;
+    if (has > (best.get(procedure_id)?.has ?? 0)) best.set(procedure_id, { name, has });
   }
   return new Map([...best].map(([procedure, { name }]) => [procedure, name]));
-}
-
-/** The newest versions of these procedures, in this order; what the source has no more is left out. */
-export async function rowsOf(ctx: Ctx, procedures: readonly number[]): Promise<NoticeRow[]> {
-  if (procedures.length === 0) return [];
-  const { rows } = await ctx.db.execute<FoundRow>(sql`
-    select ${rowColumns(ctx, sql`0`)}
-    from unnest(${sql.param(procedures)}::bigint[]) with ordinality as asked(id, place)
-    join ejn_notices n on n.procedure_id = asked.id and n.latest ${ROW_JOINS}
-    order by asked.place, n.id desc`);
-  return answered(ctx, rows, { wanted: [] });
 }

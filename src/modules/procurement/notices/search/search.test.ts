@@ -30,6 +30,7 @@ beforeAll(async () => {
     { id: 13, name: 'Nabavka hrane', lots: [{ name: 'LOT 1 - Hljeb' }, { name: 'LOT 2 - Meso' }] },
     { id: 14, name: 'Kruh i peciva', deadline: day(-40), announced: day(-60) },
     { id: 15, name: 'Vozila, vozila', announced: null },
+    { id: 16, name: 'Isporuka namirnica', lots: [{ name: 'Isporuka mesa' }, { name: 'Sir i jaja' }] },
   ]);
 });
 afterAll(() => t.close());
@@ -79,6 +80,8 @@ describe('words', () => {
     ['"neparni', []],
     ['hljeb', [13, 14]],
     ['"hljeb"', [13]],
+    // More words than other lists look for.
+    ['održavanje vozila za za za za za za za za -mašina', [1, 2]],
   ])('%s', async (q, ids) => expect(await set({ q })).toEqual(ids));
 
   it('say what came of them, beside the counts', async () => {
@@ -109,11 +112,14 @@ describe('words', () => {
     const byName = new Map(data.map((row: { name: string; hit: string | null }) => [row.name, row.hit]));
     expect(byName.get('Nabavka hrane')).toBe('LOT 1 - Hljeb');
     expect(byName.get('Kruh i peciva')).toBeNull();
+    // What the name does not say.
+    expect((await ask({ q: 'isporuka sira' })).data[0]).toMatchObject({ hit: 'Sir i jaja' });
   });
 
   it('that are a number find by its beginning', async () => {
     expect(await found({ q: '12-1-1-1-3' })).toEqual([12]);
     expect(await found({ q: '12–1–1-1-3-1/26' })).toEqual([12]);
+    expect(await found({ q: '12-1-1-' })).toEqual([12]);
     expect(await found({ q: '12-1-1-1-3-1/27' })).toEqual([]);
     expect(await found({ q: '1-1-1' })).toEqual([1]);
   });
@@ -258,6 +264,7 @@ describe('facets', () => {
       ['50', 1],
     ]);
     expect(all.entity.map(({ count }: { count: number }) => count)).toEqual([4, 1]);
+    expect(all.municipality.map(({ label }: { label: string }) => label)).toEqual(['Bihać', 'Banja Luka']);
     expect(all.contract_type.find(({ value }: { value: string }) => value === 'Services').count).toBe(1);
     expect((await facets({ q: 'vozilo', authority: '2' })).total).toBe(1);
     expect((await facets({ cpv: 'x' })).total).toBe(0);
