@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { dataFolder } from '../test/folder.ts';
+import { BOTS } from './viber.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT = 60_000;
@@ -32,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ),
   });
   // Its customers say nothing until a walk asks them to.
-  const viber = await startSimulator({ bots: 8, customers: 12, seed: 'e2e', allowHttp: true });
+  const viber = await startSimulator({ bots: BOTS, customers: 12, seed: 'e2e', allowHttp: true });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
