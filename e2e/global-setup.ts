@@ -6,6 +6,7 @@ import { startSimulator as startSource } from '../src/modules/procurement/simula
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { dataFolder } from '../test/folder.ts';
+import { BOTS } from './viber.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT = 60_000;
@@ -34,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ),
   });
   // Its customers say nothing until a walk asks them to.
-  const viber = await startSimulator({ bots: 8, customers: 12, seed: 'e2e', allowHttp: true });
+  const viber = await startSimulator({ bots: BOTS, customers: 12, seed: 'e2e', allowHttp: true });
   // Its notices end today, so that some are open.
   const source = await startSource({ seed: 'e2e', days: 30, until: Date.now() });
   const database = await ownDatabase(process.env.DATABASE_URL);

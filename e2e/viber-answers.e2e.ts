@@ -1,9 +1,9 @@
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { botToken } from './viber.ts';
 
 const call = signedInOnce();
-/** A token of the simulator's bots; the lists and the walk through bots take the first four. */
-const token = (JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[])[4];
+const token = botToken(5);
 
 test('a flow is built, tried on the phone beside it, saved and found again', async ({ page }) => {
   test.setTimeout(300_000); // four parts in all looks

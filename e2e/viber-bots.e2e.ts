@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { botToken } from './viber.ts';
 
 const call = signedInOnce();
 const BOTS = '/admin/viber/botovi';
-/** Tokens of the simulator's bots; the lists take the first two. */
-const [, , token, other] = JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[];
+// The lists take the first two of the simulator's bots.
+const [token, other] = [botToken(3), botToken(4)];
 
 /** Orders something of the simulator. */
 const order = (what: string, body: object): Promise<Response> =>

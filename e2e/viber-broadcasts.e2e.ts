@@ -1,11 +1,10 @@
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { botNumber, botToken } from './viber.ts';
 
 const call = signedInOnce();
 const BROADCASTS = '/admin/viber/masovne-poruke';
-/** The simulator's last bot; other walks take those before. */
-const tokens = JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[];
-const number = tokens.length;
+const number = botNumber(8);
 
 /** Orders something of the simulator. */
 const order = (what: string, body: object): Promise<Response> =>
@@ -16,10 +15,10 @@ interface Row {
   name: string;
 }
 
-/** The bot with its webhook, and twelve subscribers. A walk that is begun again finds it. */
+/** The bot with its webhook, and twelve subscribers. The second walk finds it. */
 async function openBot(page: Parameters<typeof call>[0]): Promise<Row> {
   const [known] = await call<Row[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${number}`);
-  const bot = known ?? (await call<Row>(page, 'POST', '/viber/bots', { token: tokens[number - 1] }));
+  const bot = known ?? (await call<Row>(page, 'POST', '/viber/bots', { token: botToken(8) }));
   await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
   for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: number, customer });
   const count = async () =>

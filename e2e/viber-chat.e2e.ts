@@ -11,13 +11,14 @@ import {
   test,
 } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
+import { botToken } from './viber.ts';
 
 test.describe.configure({ mode: 'serial' });
 /** Two people and a customer share one browser. */
 const LONG = scaledTimeout(120_000);
 const CHAT = '/admin/viber/chat';
 /** The simulator's bot of these walks; other walks have others. */
-const BOT = (JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[])[5]!;
+const BOT = botToken(6);
 const PASSWORD = 'jesenje-kiše-nad-gradom';
 
 /** Orders something of the simulator, for its bot of this walk. */

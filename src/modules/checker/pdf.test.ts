@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { createPrinter, type Printer } from './pdf.service.ts';
@@ -56,7 +56,10 @@ it('prints once for all who wait for the same report, and keeps it', async () =>
 it('goes on while anybody waits for it, is given up with the last, and begun anew for the next', async () => {
   const id = await doneRun();
   const [ana, bojan] = [reader(), reader('bojan')];
+  const waiting = [ana, bojan].map(({ leave }) => vi.spyOn(leave.signal, 'addEventListener'));
   const both = [print(id, ana), print(id, bojan)].map((one) => one.catch((error: unknown) => error));
+  // Each reads the run first, and then waits for the printing.
+  await expect.poll(() => waiting.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   await untilBegun(1);
   ana.leave.abort();
   expect(begun[0]?.stopped).toBe(false);
