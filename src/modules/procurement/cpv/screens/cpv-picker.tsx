@@ -44,7 +44,7 @@ export function CpvPicker({ value, onChange, label = 'CPV', size = 'sm', error }
   };
   return (
     <div>
-      <div className={classes.pick}>
+      <div className={classes.pick} data-size={size}>
         <MultiSelect
           size={size}
           label={label}
