@@ -33,7 +33,7 @@ interface Due extends Record<string, unknown> {
 
 /** Starts sending on this node, in the order of each conversation. Returns what stops it. */
 export function startSender(deps: Needs): () => Promise<void> {
-  const { database, log, outages } = deps;
+  const { database, log } = deps;
   /** Conversations in which this node is sending. */
   const busy = new Map<string, Promise<void>>();
   /** Something is due for which the last looks had no place, or whose conversation was still being sent in. */
@@ -54,9 +54,7 @@ export function startSender(deps: Needs): () => Promise<void> {
     wakePump(database, SENDING_PUMP);
   };
   const stopPump = startPump({
-    database,
-    log,
-    outages,
+    ...deps,
     name: SENDING_PUMP,
     every: EVERY,
     async work(signal) {

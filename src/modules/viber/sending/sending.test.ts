@@ -130,7 +130,8 @@ describe('a refusal', () => {
       sql`select from viber_rates where blocked_until > now() + interval '30 seconds'`,
     );
     expect(blocked).toHaveLength(1);
-    for (const one of [idguid, second, third]) await becomes(one, { state: 'queued', attempts: 0 });
+    await becomes(idguid, waits);
+    for (const other of [second, third]) await becomes(other, { state: 'queued', attempts: 0 });
     await letTry();
     for (const one of [idguid, second, third])
       await becomes(one, { state: 'sent', attempts: 1, fault: null }, 4000);
