@@ -44,7 +44,7 @@ export function CpvPicker({ value, onChange, label = 'CPV', size = 'sm', error }
   };
   return (
     <div>
-      <div className={classes.pick} data-size={size}>
+      <div className={classes.pick}>
         <MultiSelect
           size={size}
           label={label}
@@ -63,12 +63,15 @@ export function CpvPicker({ value, onChange, label = 'CPV', size = 'sm', error }
           hidePickedOptions
           maxValues={MOST}
           {...dropdown}
+          // An open list makes a short page longer: closed only by the next click, it would move away what is clicked.
+          onOptionSubmit={input.onDropdownClose}
         />
         {maySee && (
           <Button
-            variant="default"
-            size={size}
-            leftSection={<IconListTree size={16} aria-hidden />}
+            className={classes.browseButton}
+            variant="subtle"
+            size={`compact-${size}`}
+            leftSection={<IconListTree size={14} aria-hidden />}
             onClick={() => setBrowsing(true)}
           >
             Stablo
