@@ -11,6 +11,7 @@ import { effectiveIn } from '../../rights/effective/effective.ts';
 import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
 import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { placeText } from '../notices/place-text.ts';
 import { askedOf } from '../notices/search/asked.ts';
 import { sequenceOf } from '../notices/sequence-sql.ts';
 import { shortNameOf } from '../notices/short-name.ts';
@@ -189,7 +190,7 @@ function eventOf(row: Row, site: string): CalendarEvent {
     at: isoInstant(row.deadline!),
     summary: `Rok za ponude: ${row.name}`,
     description: [...linesOf(row), urlOf(row, site)].join('\n'),
-    location: row.city,
+    location: row.city && placeText(row.city),
     url: urlOf(row, site),
     cancelled: row.gone || row.outcome === 'terminated',
   };

@@ -13,6 +13,7 @@ import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
+import { placeText } from './place-text.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
@@ -158,7 +159,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
       at,
       summary: `Rok za ponude: ${beginning(found.name, 200)}`,
       description: [found.authority, found.number && `Broj: ${found.number}`, url].filter(Boolean).join('\n'),
-      location: found.city,
+      location: found.city && placeText(found.city),
       url,
       cancelled: found.gone || found.terminated,
     },

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
+import { placeText } from '../../notices/place-text.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Ranked } from '../overview.api.ts';
 import { ratioOf, shareText, singleShare } from './figures.ts';
@@ -97,7 +98,7 @@ export function RatioRanking({
 export const Name = ({ to, name, hint }: { to: string | null; name: string; hint: string | null }) => (
   <>
     {to ? <Link to={to}>{name}</Link> : name}
-    {hint && <small>{hint}</small>}
+    {hint && <small>{placeText(hint)}</small>}
   </>
 );
 

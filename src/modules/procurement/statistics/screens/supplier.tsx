@@ -15,6 +15,7 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { STATISTICS_API } from '../../labels.ts';
+import { placeText } from '../../notices/place-text.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
@@ -61,7 +62,9 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         title={name}
         recent="Dobavljač"
         crumbs={[OVERVIEW, LIST]}
-        description={[city, foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined}
+        description={
+          [city && placeText(city), foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined
+        }
         actions={
           <>
             <LinkButton
