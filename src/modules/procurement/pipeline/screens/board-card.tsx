@@ -70,7 +70,11 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       {gone && <p>Na portalu je više nema</p>}
       <p className={classes.cardFoot}>
         <span>{person ?? 'Bez odgovorne osobe'}</span>
-        <span>{offer === null ? amountText(value) : `ponuda ${amountText(offer)}`}</span>
+        {offer !== null ? (
+          <span>ponuda {amountText(offer)}</span>
+        ) : (
+          value !== null && <span>{amountText(value)}</span>
+        )}
       </p>
     </li>
   );
