@@ -17,6 +17,7 @@ import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SYNC_PATH } from '../../labels.t
 import type { NoticeSource } from '../card.api.ts';
 import { stateIn } from './addresses.ts';
 import { Facets } from './facets.tsx';
+import { useFacets } from './facets-data.ts';
 import { Simulated } from './marks.tsx';
 import { noticeList } from './notice-list.tsx';
 import classes from './notices.module.css';
@@ -66,6 +67,8 @@ function Freshness({ source: { running, simulated, fetched_at } }: { source: Not
 /** What else may be done where nothing is found. */
 function Further({ control }: { control: ListControl }) {
   const { state__in: chosen, ...others } = control.state.filters;
+  // Words that cannot be found are no watch either.
+  const isAskable = useFacets(control.state).data?.problem === null;
   return (
     <>
       {chosen && (
@@ -73,7 +76,7 @@ function Further({ control }: { control: ListControl }) {
           {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}
         </Button>
       )}{' '}
-      <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>
+      {isAskable && <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>}
     </>
   );
 }
