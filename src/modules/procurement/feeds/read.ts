@@ -11,10 +11,10 @@ import { effectiveIn } from '../../rights/effective/effective.ts';
 import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
 import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { placeText } from '../notices/place-text.ts';
 import { askedOf } from '../notices/search/asked.ts';
 import { sequenceOf } from '../notices/sequence-sql.ts';
 import { shortNameOf } from '../notices/short-name.ts';
+import { townText } from '../notices/town-text.ts';
 import { parseWatchQuery } from '../watches/conditions.ts';
 import { type Why, whyText } from '../watches/why.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
@@ -190,7 +190,7 @@ function eventOf(row: Row, site: string): CalendarEvent {
     at: isoInstant(row.deadline!),
     summary: `Rok za ponude: ${row.name}`,
     description: [...linesOf(row), urlOf(row, site)].join('\n'),
-    location: row.city && placeText(row.city),
+    location: row.city && townText(row.city),
     url: urlOf(row, site),
     cancelled: row.gone || row.outcome === 'terminated',
   };

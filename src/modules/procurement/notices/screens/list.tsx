@@ -11,8 +11,10 @@ import {
   Panel,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import type { ListDefinition } from '../../../../admin/list/definition.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import type { ListControl } from '../../../../admin/list/use-list-state.ts';
+import { useInitial } from '../../../../admin/list/views/use-saved-views.ts';
 import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SYNC_PATH } from '../../labels.ts';
 import type { NoticeSource } from '../card.api.ts';
 import { stateIn } from './addresses.ts';
@@ -31,6 +33,9 @@ const SOURCE = 60_000;
 export default function Notices() {
   const { search } = useLocation();
   const state = stateIn(search);
+  // The plain address leads on to what is open, or to a person's own view: counts of everything would only flash.
+  const initial = useInitial(noticeList as ListDefinition);
+  const waiting = search === '' && (!initial.known || initial.query !== undefined);
   const source = useGet<NoticeSource>(`${NOTICES_API}/izvor`, {}, { refetchInterval: SOURCE });
   if (source.data && !source.data.any) return <NothingFetched source={source.data} />;
   return (
@@ -41,8 +46,8 @@ export default function Notices() {
           description: source.data && <Freshness source={source.data} />,
           actions: <SaveWatch state={state}>Sačuvaj kao praćenje</SaveWatch>,
         }}
-        before={<SearchNotes state={state} />}
-        aside={<Facets />}
+        before={<SearchNotes state={state} waiting={waiting} />}
+        aside={<Facets waiting={waiting} />}
         empty={{ title: 'Nema nijednog obavještenja' }}
         nothingFound={(control) => <Further control={control} />}
       />

@@ -62,7 +62,7 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
           className={classes.deadline}
           data-near={['soon', 'past'].includes(closeness(deadline, now)) || undefined}
         >
-          Rok {formatDateTime(deadline)}, {daysLeftText(deadline, now)}
+          Rok {formatDateTime(deadline)}, <span>{daysLeftText(deadline, now)}</span>
         </p>
       )}
       {isBefore && !deadline && <p>Bez roka za ponude</p>}
@@ -73,7 +73,7 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
         {offer !== null ? (
           <span>ponuda {amountText(offer)}</span>
         ) : (
-          value !== null && <span>{amountText(value)}</span>
+          value !== null && <span>procjena {amountText(value)}</span>
         )}
       </p>
     </li>

@@ -15,8 +15,8 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { STATISTICS_API } from '../../labels.ts';
-import { placeText } from '../../notices/place-text.ts';
 import { amountText } from '../../notices/screens/money.ts';
+import { townText } from '../../notices/town-text.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
@@ -63,7 +63,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         recent="Dobavljač"
         crumbs={[OVERVIEW, LIST]}
         description={
-          [city && placeText(city), foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined
+          [city && townText(city), foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined
         }
         actions={
           <>

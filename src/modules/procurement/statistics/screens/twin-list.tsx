@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { NONE } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
-import { placeText } from '../../notices/place-text.ts';
+import { townText } from '../../notices/town-text.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { twinList as api, TWIN_REASONS, TWIN_STATES, type Twin } from '../twins.api.ts';
 
@@ -21,7 +21,7 @@ export const twinList = defineList<Twin>({
   linkTo: ({ a }) => supplierPath(a),
   shrinks: ['a_name', 'b_name'],
   cells: {
-    city: ({ city }) => (city === null ? NONE : placeText(city)),
+    city: ({ city }) => (city === null ? NONE : townText(city)),
     reason: ({ reason, ambiguous }) => `${TWIN_REASONS[reason]}${ambiguous ? '; više mogućih' : ''}`,
     state: ({ state }) => (
       <Badge size="sm" color={COLORS[state]}>
@@ -33,7 +33,7 @@ export const twinList = defineList<Twin>({
     <>
       možda isti kao: {b_name}
       <br />
-      {TWIN_REASONS[reason]} ({city === null ? NONE : placeText(city)})
+      {TWIN_REASONS[reason]} ({city === null ? NONE : townText(city)})
       {ambiguous && '; registrovanih tog imena ima više'}
       <br />
       poreski broj {a_tax ?? NONE} i {b_tax ?? NONE} · {TWIN_STATES[state]}

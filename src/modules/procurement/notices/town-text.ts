@@ -2,7 +2,7 @@
 const SMALL = new Set(['i', 'kod', 'na', 'pod', 'u', 'и', 'код', 'на', 'под', 'у']);
 
 /** The name of a place as it is written, where the source has it in capitals: "Novi Grad Sarajevo". */
-export const placeText = (name: string): string =>
+export const townText = (name: string): string =>
   name !== name.toLocaleUpperCase('bs')
     ? name
     : name

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { placeText } from './place-text.ts';
+import { townText } from './town-text.ts';
 
 it('writes places that the source has in capitals as they are written', () => {
-  const said = (names: string[]) => names.map(placeText);
+  const said = (names: string[]) => names.map(townText);
   expect(said(['NOVI GRAD SARAJEVO', 'ŠIPOVO', 'BRČKO DISTRIKT BIH', 'ČAPLJINA, BIH'])).toEqual([
     'Novi Grad Sarajevo',
     'Šipovo',
