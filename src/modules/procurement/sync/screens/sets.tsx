@@ -64,9 +64,12 @@ export function Sets({ sets, running }: { sets: readonly SetRow[]; running: bool
   );
 }
 
-/** A set that is loaded, and yet has not what the source has. */
-const differs = ({ ours, theirs, loaded }: SetRow): boolean =>
-  loaded && ours !== null && theirs !== null && ours !== theirs;
+/** A set that is loaded, and yet has not what the source has. What came after the source was counted is no more than it has now. */
+const differs = ({ ours, theirs, loaded, compared_at, finished_at }: SetRow): boolean =>
+  loaded &&
+  ours !== null &&
+  theirs !== null &&
+  (ours < theirs || (ours > theirs && (compared_at ?? '') >= (finished_at ?? '')));
 
 function Standing({ set, running }: { set: SetRow; running: boolean }) {
   const { loaded, finished_at, fetched, expected, label, now } = set;
