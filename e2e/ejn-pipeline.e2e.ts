@@ -116,8 +116,10 @@ test('cards are moved by keys and by dragging, with a way back, and a colleagueâ
   await page.reload();
   await expect(column(page, 'Predali')).toContainText('ponuda 79.000,00');
 
-  // A phone shows one column.
+  await expect(page.getByText('Povucite karticu')).toBeVisible();
+  // A phone shows one column, and nowhere to drag a card.
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Povucite karticu')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Kolona' }).click();
   await page.getByRole('option', { name: /^Predali/ }).click();
   await expect(page).toHaveURL(/kolona=predali/);

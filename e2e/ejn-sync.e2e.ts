@@ -17,7 +17,7 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
   await expect(page.getByText('Podaci su iz simulatora, dakle izmišljeni.')).toBeVisible();
   const sets = page.getByRole('table', { name: 'Skupovi podataka' });
   await expect(sets.locator('tbody tr')).toHaveCount(13);
-  await expect(sets.locator('tbody tr', { hasText: 'Obavještenja' })).toContainText('Do kraja');
+  await expect(sets.locator('tbody tr', { hasText: 'Obavještenja' })).toContainText('Preuzeto');
   expect(await faultsInAllLooks(page), 'state').toEqual([]);
 
   // What is wrong with a row is told; slow answers leave time to stop.
@@ -30,7 +30,9 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
   await expect(page.getByText(/Ništa se ne preuzima/)).toBeVisible({ timeout: 30_000 });
   await order('reset', {});
   await page.getByRole('button', { name: 'Povuci sada' }).click();
-  await expect(page.getByText(/Preuzima se samo svakih 15 minuta/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/Novo se preuzima automatski, svakih 15 minuta/)).toBeVisible({
+    timeout: 90_000,
+  });
 
   await page.getByRole('tab', { name: 'Pokretanja' }).click();
   await expect(page.locator('[data-record]', { hasText: 'Zaustavljeno' }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { endPage } from '../src/modules/procurement/watches/end-page.ts';
+import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -83,6 +84,13 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('button', { name: 'Obriši' }).click();
   await dialog.getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
+  const rows = page.getByRole('link', { name: 'Vozni park, sve' });
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(rows.first()).toBeVisible();
+  const [back] = await call<Watch[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
+  expect(back).toMatchObject({ name: 'Vozni park, sve', owner: 'mine', active: true });
+  await call(page, 'DELETE', `/admin/interno/ejngovba/pracenja/${back!.idguid}`);
 });
 
 const NOTICE = '/api/admin/interno/ejngovba/pracenja';

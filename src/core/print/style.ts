@@ -6,6 +6,7 @@ const FONTS = {
   'sans-latin': 'U+0020-007E, U+00A0-00FF, U+2000-206F, U+20AC, U+2122, U+2190-2193, U+2212, U+2264-2265',
   'sans-bosnian': 'U+0106-0107, U+010C-010D, U+0110-0111, U+0160-0161, U+017D-017E',
   'sans-extended': 'U+0100-0105, U+0108-010B, U+010E-010F, U+0112-015F, U+0162-017C, U+017F, U+0218-021B',
+  'sans-cyrillic': 'U+0400-045F',
 };
 
 const fontFaces = (): string =>

@@ -1,7 +1,8 @@
 /**
  * Makes the small font files beside this script from the ones in @fontsource-variable (run by hand, with Node,
  * when those packages change). Latin and the five Bosnian letters are what every page needs, so they are cut out
- * of the large files and preloaded; the rest of extended Latin stays in a file fetched only when a name asks for it.
+ * of the large files and preloaded; the rest of extended Latin, and Cyrillic, stay in files fetched only when a name
+ * asks for them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -15,6 +16,8 @@ const EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b)]
   .filter((c) => !BOSNIAN.includes(c))
   .join('');
 
+const CYRILLIC = range(0x400, 0x45f);
+
 const source = (name) =>
   readFile(new URL(`../../../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url));
 
@@ -25,6 +28,7 @@ const jobs = [
   ['source-sans-3/files/source-sans-3-latin-wght-normal', 'sans-latin', LATIN, sans],
   ['source-sans-3/files/source-sans-3-latin-ext-wght-normal', 'sans-bosnian', BOSNIAN, sans],
   ['source-sans-3/files/source-sans-3-latin-ext-wght-normal', 'sans-extended', EXTENDED, sans],
+  ['source-sans-3/files/source-sans-3-cyrillic-wght-normal', 'sans-cyrillic', CYRILLIC, sans],
   ['fraunces/files/fraunces-latin-opsz-normal', 'display-latin', LATIN, display],
   ['fraunces/files/fraunces-latin-ext-opsz-normal', 'display-bosnian', BOSNIAN, display],
 ];

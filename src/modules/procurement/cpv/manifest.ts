@@ -15,7 +15,7 @@ export const cpvManifest = {
       icon: 'sitemap',
       to: CPV_PATH,
       require: [SEE_CPV],
-      order: 5,
+      order: 2,
     },
   ],
   subjects: [CPV],

@@ -14,6 +14,7 @@ import { noticeId } from '../notices/notice-id.ts';
 import { askedOf } from '../notices/search/asked.ts';
 import { sequenceOf } from '../notices/sequence-sql.ts';
 import { shortNameOf } from '../notices/short-name.ts';
+import { townText } from '../notices/town-text.ts';
 import { parseWatchQuery } from '../watches/conditions.ts';
 import { type Why, whyText } from '../watches/why.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
@@ -189,7 +190,7 @@ function eventOf(row: Row, site: string): CalendarEvent {
     at: isoInstant(row.deadline!),
     summary: `Rok za ponude: ${row.name}`,
     description: [...linesOf(row), urlOf(row, site)].join('\n'),
-    location: row.city,
+    location: row.city && townText(row.city),
     url: urlOf(row, site),
     cancelled: row.gone || row.outcome === 'terminated',
   };

@@ -16,6 +16,7 @@ import { stateOf } from './notice-state.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
+import { townText } from './town-text.ts';
 
 /** Where people see a procurement on the portal. */
 const portalUrl = (procedure: number): string => `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
@@ -158,7 +159,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
       at,
       summary: `Rok za ponude: ${beginning(found.name, 200)}`,
       description: [found.authority, found.number && `Broj: ${found.number}`, url].filter(Boolean).join('\n'),
-      location: found.city,
+      location: found.city && townText(found.city),
       url,
       cancelled: found.gone || found.terminated,
     },

@@ -95,12 +95,22 @@ export const isFirstLots = (changed: Changed): boolean =>
   isOfLots(changed) &&
   changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
 
+/** Codes without those above them, which are kept for the search: "33000000, 33600000" is "33600000". */
+export function narrowestCodes(text: string): string {
+  const codes = text.split(', ');
+  const isAbove = (code: string): boolean => {
+    const stem = code.replace(/0+$/, '').padEnd(2, '0');
+    return codes.some((one) => one !== code && one.startsWith(stem));
+  };
+  return codes.filter((code) => !isAbove(code)).join(', ');
+}
+
 /** A value of a field for people. */
 function valueText(field: string, value: string | null): string {
   if (value === null || value === '') return 'nije navedeno';
   if (/^\d{4}-\d{2}-\d{2}T/.test(value) || /^\d{4}-\d{2}-\d{2} \d{2}:/.test(value)) return momentText(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
   if (field === 'value' && /^-?\d+(\.\d{1,2})?$/.test(value)) return formatAmount(unitsOf(value));
-  const text = value.replace(/\s+/g, ' ').trim();
+  const text = (field === 'cpv' ? narrowestCodes(value) : value).replace(/\s+/g, ' ').trim();
   return text.length > MOST ? `${[...text].slice(0, MOST).join('')}…` : text;
 }

@@ -21,7 +21,7 @@ export const noticesManifest = {
       icon: 'speakerphone',
       to: NOTICES_PATH,
       require: [SEE_NOTICES],
-      order: 1,
+      order: 3,
     },
   ],
   subjects: [],

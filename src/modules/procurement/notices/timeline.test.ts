@@ -92,6 +92,15 @@ it('says what changed without a new version, and nothing of what cannot be read'
   });
   for (const text of [null, '', '{', '7', '"x"', '{"value":3}', '[null]', '[{}]'])
     expect(kinds(happened(text)), String(text)).toEqual(['announced', 'deadline']);
+  // Lots come after their notice: that is no change of it. Codes above others are not said.
+  const lots = (field: string, before: string | null, after: string) =>
+    JSON.stringify([{ field, before, after }]);
+  for (const first of [lots('lots', '0', '2'), lots('cpv', null, '33000000, 33600000')])
+    expect(kinds(happened(first))).toEqual(['announced', 'deadline']);
+  const codes = lots('cpv', '33000000, 33600000', '33000000, 33600000, 33690000, 45000000');
+  expect(timelineOf(happened(codes), names, NOW)[1]!.changes).toEqual([
+    { field: 'CPV oznake', before: '33600000', after: '33690000, 45000000' },
+  ]);
   // A value that is no amount is shown as it came.
   const odd = JSON.stringify([{ field: 'value', before: 'abc', after: null }]);
   expect(timelineOf(happened(odd), names, NOW)[1]!.changes).toEqual([

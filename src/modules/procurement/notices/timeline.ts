@@ -2,6 +2,7 @@ import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { TypeKind } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
+import { isFirstLots, narrowestCodes, readChanges } from './changes.ts';
 
 type Event = NoticeCard['timeline'][number];
 type Change = Event['changes'][number];
@@ -84,6 +85,8 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
     ),
     ...happened.changes.flatMap(({ at, changes }) => {
       if (versions.slice(1).some(({ seen_at }) => seen_at === at)) return [];
+      // The source gives lots after their notice: nobody has changed anything.
+      if (isFirstLots(readChanges('changed', changes))) return [];
       const read = changesIn(changes, names);
       return read.length > 0 ? [event('corrected', at, 'Promjena na portalu', read)] : [];
     }),
@@ -182,7 +185,7 @@ function changesIn(text: string | null, names: Named): Change[] {
       LABELS.get(name) ?? [];
     if (label === null) return [];
     const shown = (value: unknown): string | null =>
-      value == null ? null : safely(read, String(value), names);
+      value == null ? null : safely(name === 'cpv' ? narrowestCodes : read, String(value), names);
     return [{ field: label, before: shown(before), after: shown(after) }];
   });
 }

@@ -26,7 +26,7 @@ export const pipelineManifest = {
       to: PIPELINE_PATH,
       require: [SEE_NOTICES],
       group: 'interno',
-      order: 2,
+      order: 4,
     },
   ],
   subjects: [OWN_PROCUREMENT],

@@ -45,7 +45,7 @@ export const statisticsManifest = {
       to: STATISTICS_PATH,
       require: [SEE_NOTICES],
       group: 'interno',
-      order: 4,
+      order: 6,
     },
   ],
   subjects: [TWINS],

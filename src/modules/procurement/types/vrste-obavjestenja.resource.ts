@@ -15,7 +15,7 @@ export const vrsteObavjestenja = defineResource({
   hint: ['sifra'],
   unique: [['skup', 'sifra']],
   sort: 'skup',
-  menu: { group: 'interno', icon: 'tags', order: 6 },
+  menu: { group: 'interno', icon: 'tags', order: 1 },
   fields: {
     skup: choice({
       label: 'Područje',

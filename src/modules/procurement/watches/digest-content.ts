@@ -3,6 +3,7 @@ import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { noticePath } from '../labels.ts';
 import { changeTexts } from '../notices/changes.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { townText } from '../notices/town-text.ts';
 import type { DigestEntry } from './states.ts';
 import { FOLLOWED } from './states.ts';
 
@@ -13,7 +14,7 @@ const MOST_MAILED = 60;
 export function entryLines(entry: DigestEntry): string[] {
   const { authority, city, value, deadline, changed, kind } = entry;
   return [
-    [authority, city].filter(Boolean).join(', '),
+    [authority, city && townText(city)].filter(Boolean).join(', '),
     [
       deadline ? `Rok za ponude: ${momentText(deadline)}` : 'Rok za ponude nije objavljen',
       ...(value === null ? [] : [formatAmount(unitsOf(value))]),

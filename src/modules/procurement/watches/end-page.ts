@@ -16,7 +16,7 @@ em,.note{color:var(--muted)}.note{font-size:15px}.done{padding:10px 14px;border-
 
 /** Where all of it can be switched on again. */
 const AGAIN =
-  'Ponovo ih možete uključiti u aplikaciji: praćenja pod Interno → Praćenja, a pojedino obavještenje na njegovoj stranici.';
+  'Ponovo ih možete uključiti u aplikaciji: praćenja pod Admin → Interno → Praćenja, a pojedino obavještenje na njegovoj stranici.';
 
 /**
  * The page that a link of a mail opens; null: of a link that is none. It changes nothing before a button is pressed: programs that check
@@ -26,7 +26,7 @@ export function endPage(page: EndPage | null, ended: string | null): string {
   if (!page)
     return html(
       'Link ne vrijedi',
-      '<p>Ovaj link ne vrijedi. Možda je nepotpun, ili je mail stariji od godine dana. Praćenja možete pauzirati i u aplikaciji, pod Interno → Praćenja.</p>',
+      '<p>Ovaj link ne vrijedi. Možda je nepotpun, ili je mail stariji od godine dana. Praćenja možete pauzirati i u aplikaciji, pod Admin → Interno → Praćenja.</p>',
     );
   const { things, organisation } = page;
   const left = things.filter((one) => !one.ended);

@@ -22,7 +22,7 @@ export const watchesManifest = {
       icon: 'bell-search',
       to: WATCHES_PATH,
       group: 'interno',
-      order: 3,
+      order: 5,
       require: [SEE_NOTICES],
     },
   ],

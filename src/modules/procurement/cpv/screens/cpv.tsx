@@ -62,7 +62,7 @@ export default function Cpv() {
           }}
         />
         <span className={classes.hint}>Na primjer: 336, 33600000-6, lijekovi, pharmaceutical</span>
-        <SimulatedSource />
+        <SimulatedSource inline />
       </div>
       <div className={classes.scroll}>
         <CpvTree

@@ -32,8 +32,8 @@ const SORTS = [
   { value: '-value', label: 'Najveća vrijednost prvo' },
 ];
 
-/** What the list can be narrowed by, with counts: beside it, or on a phone in a drawer. */
-export function Facets() {
+/** What the list can be narrowed by, with counts: beside it, or on a phone in a drawer. `waiting`: the list does not know yet what it opens. */
+export function Facets({ waiting }: { waiting: boolean }) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const [opened, setOpened] = useState(false);
   const { search } = useLocation();
@@ -41,7 +41,7 @@ export function Facets() {
   if (!narrow)
     return (
       <nav className={classes.aside} aria-label="Suzi listu">
-        <Groups state={state} />
+        {waiting ? <Spinner text="Brojevi se učitavaju..." /> : <Groups state={state} />}
       </nav>
     );
   return (

@@ -11,12 +11,15 @@ import {
   Panel,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import type { ListDefinition } from '../../../../admin/list/definition.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import type { ListControl } from '../../../../admin/list/use-list-state.ts';
+import { useInitial } from '../../../../admin/list/views/use-saved-views.ts';
 import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SYNC_PATH } from '../../labels.ts';
 import type { NoticeSource } from '../card.api.ts';
 import { stateIn } from './addresses.ts';
 import { Facets } from './facets.tsx';
+import { useFacets } from './facets-data.ts';
 import { Simulated } from './marks.tsx';
 import { noticeList } from './notice-list.tsx';
 import classes from './notices.module.css';
@@ -30,6 +33,9 @@ const SOURCE = 60_000;
 export default function Notices() {
   const { search } = useLocation();
   const state = stateIn(search);
+  // The plain address leads on to what is open, or to a person's own view: counts of everything would only flash.
+  const initial = useInitial(noticeList as ListDefinition);
+  const waiting = search === '' && (!initial.known || initial.query !== undefined);
   const source = useGet<NoticeSource>(`${NOTICES_API}/izvor`, {}, { refetchInterval: SOURCE });
   if (source.data && !source.data.any) return <NothingFetched source={source.data} />;
   return (
@@ -40,8 +46,8 @@ export default function Notices() {
           description: source.data && <Freshness source={source.data} />,
           actions: <SaveWatch state={state}>Sačuvaj kao praćenje</SaveWatch>,
         }}
-        before={<SearchNotes state={state} />}
-        aside={<Facets />}
+        before={<SearchNotes state={state} waiting={waiting} />}
+        aside={<Facets waiting={waiting} />}
         empty={{ title: 'Nema nijednog obavještenja' }}
         nothingFound={(control) => <Further control={control} />}
       />
@@ -66,6 +72,8 @@ function Freshness({ source: { running, simulated, fetched_at } }: { source: Not
 /** What else may be done where nothing is found. */
 function Further({ control }: { control: ListControl }) {
   const { state__in: chosen, ...others } = control.state.filters;
+  // Words that cannot be found are no watch either.
+  const isAskable = useFacets(control.state).data?.problem === null;
   return (
     <>
       {chosen && (
@@ -73,7 +81,7 @@ function Further({ control }: { control: ListControl }) {
           {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}
         </Button>
       )}{' '}
-      <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>
+      {isAskable && <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>}
     </>
   );
 }

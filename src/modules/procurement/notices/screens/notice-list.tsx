@@ -7,6 +7,7 @@ import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
 import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import { noticeList as api, type NoticeRow } from '../announcements.api.ts';
 import { CHOSEN } from '../card.api.ts';
+import { townText } from '../town-text.ts';
 import { DaysLeft, StateBadge } from './marks.tsx';
 import classes from './notices.module.css';
 import { shortName } from './words.ts';
@@ -52,7 +53,7 @@ export const noticeList = defineList<NoticeRow>({
       authority ? (
         <span className={classes.authority} title={authority.name}>
           {authority.name}
-          {city && <span>{city}</span>}
+          {city && <span>{townText(city)}</span>}
         </span>
       ) : (
         <Nothing />

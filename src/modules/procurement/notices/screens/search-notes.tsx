@@ -5,9 +5,9 @@ import { addressOf } from './addresses.ts';
 import { useFacets } from './facets-data.ts';
 import classes from './notices.module.css';
 
-/** What came of the words of a search; without words, how one may search and what is shown. */
-export function SearchNotes({ state }: { state: ListState }) {
-  const { data } = useFacets(state);
+/** What came of the words of a search; without words, how one may search and what is shown. `waiting`: the list does not know yet what it opens. */
+export function SearchNotes({ state, waiting }: { state: ListState; waiting: boolean }) {
+  const { data } = useFacets(state, !waiting);
   const { state__in: chosen, ...others } = state.filters;
   if (state.q === '')
     return (

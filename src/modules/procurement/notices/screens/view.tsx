@@ -23,6 +23,7 @@ import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
 import { authorityPath } from '../../statistics/manifest.ts';
 import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import type { NoticeCard } from '../announcements.api.ts';
+import { townText } from '../town-text.ts';
 import classes from './card.module.css';
 import { Earlier } from './earlier.tsx';
 import { Codes, Lots } from './lots.tsx';
@@ -151,7 +152,11 @@ function Deadline({ notice }: { notice: NoticeCard }) {
 
 function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
   const { authority, authority_more: more } = notice;
-  const place = [more?.municipality ?? notice.city, more?.canton, more?.entity].filter(Boolean);
+  const place = [
+    more?.municipality ?? (notice.city && townText(notice.city)),
+    more?.canton,
+    more?.entity,
+  ].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
     ...(notice.name.length > 300 ? [['Puni naziv', notice.name] as [string, React.ReactNode]] : []),
     [

@@ -50,6 +50,7 @@ export const STATE_COLORS: Readonly<Record<NoticeState, string>> = {
 /** Kinds of authorities that the source is known to name; another is shown as it is. */
 const AUTHORITIES: Readonly<Record<string, string>> = {
   ContractingAuthority: 'Organ vlasti ili javna ustanova',
+  CoveredByLaw: 'Obveznik Zakona o javnim nabavkama',
   PublicCompany: 'Javno preduzeće',
 };
 export const authorityKind = (type: string | null | undefined): string | null =>

@@ -62,7 +62,7 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
           className={classes.deadline}
           data-near={['soon', 'past'].includes(closeness(deadline, now)) || undefined}
         >
-          Rok {formatDateTime(deadline)}, {daysLeftText(deadline, now)}
+          Rok {formatDateTime(deadline)}, <span>{daysLeftText(deadline, now)}</span>
         </p>
       )}
       {isBefore && !deadline && <p>Bez roka za ponude</p>}
@@ -70,7 +70,11 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       {gone && <p>Na portalu je više nema</p>}
       <p className={classes.cardFoot}>
         <span>{person ?? 'Bez odgovorne osobe'}</span>
-        <span>{offer === null ? amountText(value) : `ponuda ${amountText(offer)}`}</span>
+        {offer !== null ? (
+          <span>ponuda {amountText(offer)}</span>
+        ) : (
+          value !== null && <span>procjena {amountText(value)}</span>
+        )}
       </p>
     </li>
   );

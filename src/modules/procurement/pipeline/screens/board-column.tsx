@@ -26,6 +26,7 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
   /** Index before which a card would be dropped. */
   const [gap, setGap] = useState<number | null>(null);
   const isBefore = BEFORE_OFFER.includes(state);
+  const sum = isBefore ? value : offer;
 
   const over = (event: DragEvent<HTMLElement>, index: number): void => {
     if (dragged === null) return;
@@ -61,7 +62,8 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
         <h2 id={id}>
           {PIPELINE_STATES[state]} <span className={classes.count}>{formatNumber(count)}</span>
         </h2>
-        <p>{isBefore ? `procjena ${amountText(value)}` : `ponude ${amountText(offer)}`}</p>
+        {/* Of none that is known there is no sum, but the heads of all columns keep one height. */}
+        <p>{Number(sum) > 0 ? `${isBefore ? 'procjena' : 'ponude'} ${amountText(sum)}` : '\u00a0'}</p>
       </header>
       <ol className={classes.cards} aria-labelledby={id}>
         {cards.map((card, index) => (

@@ -17,6 +17,7 @@ import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { isId } from '../../../../core/list-query.ts';
 import { NOTICES_PATH, SAVE_NOTICES } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import type { Board as Answered } from '../pipeline.api.ts';
 import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState } from '../states.ts';
 import classes from './board.module.css';
@@ -28,8 +29,12 @@ import { useBoard } from './use-board.ts';
 const NARROW = '(max-width: 47.99em)';
 const EVERYBODY = '*';
 
+const useNarrow = (): boolean =>
+  useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+
 /** /admin/interno/ejngovba/nase-nabavke/tabla: own procurements as cards, moved by dragging or by keys. */
 export default function Board() {
+  const narrow = useNarrow();
   const [search, setSearch] = useQueryParams();
   const person = search.get('osoba');
   const q = search.get('q');
@@ -50,7 +55,11 @@ export default function Board() {
     <>
       <PageHeader
         title="Tabla naših nabavki"
-        description="Povucite karticu u drugu kolonu, ili je premjestite njenim dugmetom ili strelicama na tastaturi."
+        description={
+          narrow
+            ? 'Karticu premještate njenim dugmetom.'
+            : 'Povucite karticu u drugu kolonu, ili je premjestite njenim dugmetom ili strelicama na tastaturi.'
+        }
         actions={
           <>
             <TextInput
@@ -80,11 +89,13 @@ export default function Board() {
           </>
         }
       />
+      <SimulatedSource />
       <PageTabs tabs={TABS} />
       <Fetched asked={board.asked}>
         {(data) => (
           <Columns
             board={data}
+            narrow={narrow}
             narrowed={Boolean(q || person)}
             column={search.get('kolona')}
             onColumn={(state) => set('kolona', state)}
@@ -98,6 +109,8 @@ export default function Board() {
 
 interface ColumnsProps extends Pick<ReturnType<typeof useBoard>, 'move' | 'shown'> {
   board: Answered;
+  /** On a phone there is one column, and nowhere to drag a card. */
+  narrow: boolean;
   /** By a person or words. */
   narrowed: boolean;
   /** On a phone: the column that is shown, as the address says. */
@@ -105,8 +118,7 @@ interface ColumnsProps extends Pick<ReturnType<typeof useBoard>, 'move' | 'shown
   onColumn: (state: string) => void;
 }
 
-function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProps) {
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+function Columns({ board, narrow, narrowed, column, onColumn, move, shown }: ColumnsProps) {
   const maySave = hasPermission(useSignedIn(), SAVE_NOTICES);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');

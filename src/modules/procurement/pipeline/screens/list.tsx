@@ -1,5 +1,6 @@
 import { PageTabs } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { TABS } from './pipeline-data.ts';
 import { pipelineList } from './pipeline-list.tsx';
 
@@ -11,7 +12,12 @@ export default function OwnProcurements() {
       header={{
         description: 'Nabavke na kojima radite: od gledanja do ishoda, s rokom i odgovornom osobom.',
       }}
-      before={<PageTabs tabs={TABS} />}
+      before={
+        <>
+          <SimulatedSource />
+          <PageTabs tabs={TABS} />
+        </>
+      }
       empty={{
         title: 'Još nema naših nabavki',
         text: 'Otvorite obavještenje koje vas zanima i dodajte ga u naše nabavke. Ovdje se onda vidi ko ga vodi, do kada je rok i šta ste ponudili.',

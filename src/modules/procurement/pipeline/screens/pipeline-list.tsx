@@ -39,8 +39,8 @@ export const pipelineList = defineList<Entry>({
       <PipelineBadge state={state} /> {authority ?? NONE}
       <br />
       {deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka'} · {person ?? 'bez odgovorne osobe'}
-      <br />
-      {offer === null ? `procjena ${amountText(value)}` : `ponuda ${amountText(offer)}`}
+      {(offer ?? value) !== null && <br />}
+      {offer !== null ? `ponuda ${amountText(offer)}` : value !== null && `procjena ${amountText(value)}`}
     </>
   ),
   choices: { person_id: choicesOf({ path: PIPELINE_PATH }, 'person_id') },

@@ -15,6 +15,7 @@ import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
 import { noticePath } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { useNow } from '../../notices/screens/use-now.ts';
 import { daysLeftText } from '../../notices/screens/words.ts';
 import { OWN_PROCUREMENT } from '../attached.ts';
@@ -57,6 +58,7 @@ function Loaded({ card }: { card: PipelineCard }) {
           )
         }
       />
+      <SimulatedSource />
       {gone && (
         <Warning role="status">
           Na portalu ovog obavještenja više nema. Vaše bilješke i datoteke ostaju.

@@ -17,6 +17,8 @@ interface PartProps {
 /** Key figures with the change from the period before, and what is not in the sums. */
 export function Figures({ data: { current, before, made_at, waiting }, busy }: PartProps) {
   const { contracts, priced, other } = current;
+  // A first year has nothing before it to be compared with.
+  const earlier = before.sums.contracts > 0 ? before.sums : null;
   const unpriced = contracts - priced - other;
   const left = [
     ...(other > 0
@@ -40,21 +42,21 @@ export function Figures({ data: { current, before, made_at, waiting }, busy }: P
           label="Vrijednost ugovora"
           hint="Zbir vrijednosti ugovora u KM koji su zaključeni u ovom razdoblju. Ugovor se broji jednom, i kad ga dobije grupa ponuđača."
           now={Number(current.value)}
-          before={Number(before.sums.value)}
+          before={earlier && Number(earlier.value)}
           text={() => amountText(current.value)}
         />
         <FigureTile
           label="Ugovori"
           hint="Ugovori o lotovima koji su zaključeni u ovom razdoblju."
           now={contracts}
-          before={before.sums.contracts}
+          before={earlier?.contracts}
           text={formatNumber}
         />
         <FigureTile
           label="Jedna ponuda"
           hint="Dio lotova za koje je stigla samo jedna ponuda, od onih za koje se broj ponuda zna. Lot se broji jednom."
           now={singleShare(current)}
-          before={singleShare(before.sums)}
+          before={earlier && singleShare(earlier)}
           text={shareText}
           inverse
         />
@@ -62,7 +64,7 @@ export function Figures({ data: { current, before, made_at, waiting }, busy }: P
           label="Cijena prema procjeni"
           hint="Koliko je ugovoreno od onoga što je procijenjeno, za lotove kojima se zna oboje. Ne porede se lotovi kod kojih se to dvoje razlikuje više od deset puta: to su cijene po jedinici ili greške u unosu."
           now={ratioOf(current)}
-          before={ratioOf(before.sums)}
+          before={earlier && ratioOf(earlier)}
           text={shareText}
           inverse
         />

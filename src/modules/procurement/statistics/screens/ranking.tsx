@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
 import { amountText } from '../../notices/screens/money.ts';
+import { townText } from '../../notices/town-text.ts';
 import type { Ranked } from '../overview.api.ts';
 import { ratioOf, shareText, singleShare } from './figures.ts';
 import classes from './statistics.module.css';
@@ -97,7 +98,7 @@ export function RatioRanking({
 export const Name = ({ to, name, hint }: { to: string | null; name: string; hint: string | null }) => (
   <>
     {to ? <Link to={to}>{name}</Link> : name}
-    {hint && <small>{hint}</small>}
+    {hint && <small>{townText(hint)}</small>}
   </>
 );
 

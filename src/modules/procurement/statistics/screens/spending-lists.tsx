@@ -6,6 +6,7 @@ import { percent } from '../../../../admin/period/change.ts';
 import { monthText } from '../../../../core/dates.ts';
 import { NOTICES_API, noticePath, STATISTICS_PATH } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
+import { townText } from '../../notices/town-text.ts';
 import {
   authoritiesList as authorities,
   type ContractRow,
@@ -53,7 +54,7 @@ const spending = (
     idOf: ({ key }) => key || 'nepoznato',
     nameOf: ({ name }) => name,
     fills: 'name',
-    cells: { ...shares, hint: ({ hint }) => hint ?? NONE },
+    cells: { ...shares, hint: ({ hint }) => (hint === null ? NONE : townText(hint)) },
     second,
     choices,
   });

@@ -16,6 +16,7 @@ import {
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { STATISTICS_API } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
+import { townText } from '../../notices/town-text.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
@@ -61,7 +62,9 @@ function Loaded({ firm, asked, address }: LoadedProps) {
         title={name}
         recent="Dobavljač"
         crumbs={[OVERVIEW, LIST]}
-        description={[city, foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined}
+        description={
+          [city && townText(city), foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined
+        }
         actions={
           <>
             <LinkButton

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { NONE } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
+import { townText } from '../../notices/town-text.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { twinList as api, TWIN_REASONS, TWIN_STATES, type Twin } from '../twins.api.ts';
 
@@ -16,10 +17,11 @@ export const twinList = defineList<Twin>({
   searchLabel: 'Pretraži dobavljače',
   title: 'a_name',
   idOf: ({ idguid }) => idguid,
-  nameOf: ({ a_name, b_name }) => `${a_name} i ${b_name}`,
+  nameOf: ({ a_name }) => a_name,
   linkTo: ({ a }) => supplierPath(a),
   shrinks: ['a_name', 'b_name'],
   cells: {
+    city: ({ city }) => (city === null ? NONE : townText(city)),
     reason: ({ reason, ambiguous }) => `${TWIN_REASONS[reason]}${ambiguous ? '; više mogućih' : ''}`,
     state: ({ state }) => (
       <Badge size="sm" color={COLORS[state]}>
@@ -31,10 +33,10 @@ export const twinList = defineList<Twin>({
     <>
       možda isti kao: {b_name}
       <br />
-      {TWIN_REASONS[reason]} ({city ?? NONE}); brojevi {a_tax ?? NONE} i {b_tax ?? NONE}
+      {TWIN_REASONS[reason]} ({city === null ? NONE : townText(city)})
       {ambiguous && '; registrovanih tog imena ima više'}
       <br />
-      {TWIN_STATES[state]}
+      poreski broj {a_tax ?? NONE} i {b_tax ?? NONE} · {TWIN_STATES[state]}
     </>
   ),
 });

@@ -56,7 +56,7 @@ export default function Runs() {
       before={<PageTabs tabs={TABS} />}
       empty={{
         title: 'Još ništa nije preuzimano',
-        text: 'Preuzimanje se pokreće na kartici Stanje, a poslije ide samo svakih 15 minuta.',
+        text: 'Preuzimanje se pokreće na kartici Stanje, a poslije se nastavlja automatski, svakih 15 minuta.',
       }}
     />
   );

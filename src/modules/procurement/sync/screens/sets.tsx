@@ -38,21 +38,23 @@ export function Sets({ sets, running }: { sets: readonly SetRow[]; running: bool
                 <th scope="row" title={set.name}>
                   {set.label}
                 </th>
-                <td>
+                <td data-standing>
                   <Standing set={set} running={running} />
                 </td>
-                <td data-number>{numberOf(set.ours)}</td>
-                <td data-number data-differs={differs(set) || undefined}>
+                <td data-number data-label="kod nas">
+                  {numberOf(set.ours)}
+                </td>
+                <td data-number data-label="na izvoru" data-differs={differs(set) || undefined}>
                   {numberOf(set.theirs)}
                 </td>
-                <td data-number>
+                <td data-number data-label="s greškom">
                   {set.faults > 0 ? (
                     <Link to={`${SYNC_PATH}/karantin?q=${set.name}`}>{formatNumber(set.faults)}</Link>
                   ) : (
                     formatNumber(0)
                   )}
                 </td>
-                <td>{formatDateTime(set.compared_at)}</td>
+                <td data-label="poređeno">{formatDateTime(set.compared_at)}</td>
               </tr>
             ))}
           </tbody>
@@ -62,9 +64,12 @@ export function Sets({ sets, running }: { sets: readonly SetRow[]; running: bool
   );
 }
 
-/** A set that is loaded, and yet has not what the source has. */
-const differs = ({ ours, theirs, loaded }: SetRow): boolean =>
-  loaded && ours !== null && theirs !== null && ours !== theirs;
+/** A set that is loaded, and yet has not what the source has. What came after the source was counted is no more than it has now. */
+const differs = ({ ours, theirs, loaded, compared_at, finished_at }: SetRow): boolean =>
+  loaded &&
+  ours !== null &&
+  theirs !== null &&
+  (ours < theirs || (ours > theirs && (compared_at ?? '') >= (finished_at ?? '')));
 
 function Standing({ set, running }: { set: SetRow; running: boolean }) {
   const { loaded, finished_at, fetched, expected, label, now } = set;
@@ -79,7 +84,7 @@ function Standing({ set, running }: { set: SetRow; running: boolean }) {
       </span>
     );
   }
-  if (loaded) return `Do kraja ${formatDateTime(finished_at)}`;
+  if (loaded) return `Preuzeto ${formatDateTime(finished_at)}`;
   return running ? 'Čeka na red' : 'Nije preuzet';
 }
 
@@ -105,9 +110,13 @@ export function Months({ months }: { months: SyncState['months'] }) {
             {months.map(({ month, ours, theirs, compared_at }) => (
               <tr key={month}>
                 <th scope="row">{monthText(month)}</th>
-                <td data-number>{formatNumber(ours)}</td>
-                <td data-number>{formatNumber(theirs)}</td>
-                <td>{formatDateTime(compared_at)}</td>
+                <td data-number data-label="kod nas">
+                  {formatNumber(ours)}
+                </td>
+                <td data-number data-label="na izvoru">
+                  {formatNumber(theirs)}
+                </td>
+                <td data-label="poređeno">{formatDateTime(compared_at)}</td>
               </tr>
             ))}
           </tbody>

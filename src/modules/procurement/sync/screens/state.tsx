@@ -98,13 +98,14 @@ function Now({ state }: { state: SyncState }) {
 }
 
 function sentenceOf({ begun, active, running, fresh_at, changed_by, changed_at }: SyncState): string {
-  if (!begun) return 'Još ništa nije preuzeto. Preuzimanje počinje kad ga pokrenete, a poslije ide samo.';
-  const fresh = fresh_at ? ` Sve je preuzeto do kraja ${formatDateTime(fresh_at)}.` : '';
+  if (!begun)
+    return 'Preuzimanje s izvora još nije pokrenuto. Počinje kad ga pokrenete, a poslije se nastavlja automatski, svakih 15 minuta.';
+  const fresh = fresh_at ? ` Zadnji put je sve preuzeto ${formatDateTime(fresh_at)}.` : '';
   if (running && !active) return `Zaustavlja se poslije stranice koja se upravo preuzima.${fresh}`;
   if (running) return `Upravo se preuzima.${fresh}`;
   if (!active)
-    return `Zaustavio/la ${changed_by}, ${formatDateTime(changed_at)}. Ništa se ne preuzima.${fresh}`;
-  return `Preuzima se samo svakih 15 minuta.${fresh}`;
+    return `Ništa se ne preuzima: zaustavljeno ${formatDateTime(changed_at)}, ${changed_by}.${fresh}`;
+  return `Novo se preuzima automatski, svakih 15 minuta.${fresh}`;
 }
 
 const RunLine = ({ run }: { run: SyncRun }) => (
@@ -127,7 +128,7 @@ function Actions({ state: { active, running, begun } }: { state: SyncState }) {
   const first = () =>
     ask({
       title: 'Pokrenuti preuzimanje s portala?',
-      text: 'Prvi put se preuzima sve od početka, što može trajati satima i ide u pozadini. Može se zaustaviti i kasnije nastaviti. Poslije se novo preuzima samo, svakih 15 minuta.',
+      text: 'Prvi put se preuzima sve od početka, što može trajati satima i ide u pozadini. Može se zaustaviti i kasnije nastaviti. Poslije se novo preuzima automatski, svakih 15 minuta.',
       confirmLabel: 'Pokreni',
       refusal: 'Preuzimanje nije pokrenuto',
       confirm: start(false),

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../../admin/form/use-remove.tsx';
-import { LinkButton, useAct, useQuestion } from '../../../../admin/kit/index.ts';
+import { LinkButton, useAct, useQuestion, useUndo } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
-import { WATCHES_PATH } from '../../labels.ts';
+import { WATCHES_API, WATCHES_PATH } from '../../labels.ts';
 import type { Watch } from '../watches.api.ts';
 import { noticesAt, watchApi, watchPath } from './watches-data.ts';
 
@@ -21,16 +21,24 @@ export function WatchActions({ watch }: { watch: Watch }) {
   const navigate = useNavigate();
   const { act, busy } = useAct();
   const { ask, dialog } = useQuestion();
+  const offerUndo = useUndo();
   const url = watchApi(idguid);
   const remove = () =>
     ask({
       title: `Obrisati praćenje „${name}”?`,
-      text: 'Briše se odmah i ne ide u korpu, zajedno s njegovim privatnim adresama za kalendar i RSS. Ako ga samo ne trebate neko vrijeme, pauzirajte ga.',
+      text: 'S njim se brišu popis onoga što je pronašlo i njegove privatne adrese za kalendar i RSS, i to se ne može vratiti. Ako ga samo ne trebate neko vrijeme, pauzirajte ga.',
       confirmLabel: 'Obriši',
       danger: true,
       refusal: 'Brisanje nije moguće',
       confirm: () => api.delete(`${url}?version=${version}`),
-      done: () => navigate(WATCHES_PATH, { replace: true, flushSync: true }),
+      done: () => {
+        offerUndo(
+          `Obrisano: ${name}.`,
+          () => remade(watch),
+          `Vraćeno: ${name}. Javlja o onome što se objavi od sada.`,
+        );
+        return navigate(WATCHES_PATH, { replace: true, flushSync: true });
+      },
     });
   return (
     <>
@@ -68,4 +76,13 @@ export function WatchActions({ watch }: { watch: Watch }) {
       {dialog}
     </>
   );
+}
+
+/** Makes a watch anew as it was; what it had found, and its private addresses, do not come back. */
+async function remade(watch: Watch): Promise<void> {
+  const { name, query, owner, rhythm, by_mail, in_app, conversation_id, active, muted } = watch;
+  const values = { name, query, owner, rhythm, by_mail, in_app, conversation_id };
+  const url = watchApi((await api.post<Watch>(WATCHES_API, values)).data.idguid);
+  if (!active) await api.put(`${url}/active`, { active });
+  if (muted) await api.put(`${url}/muted`, { muted });
 }

@@ -4,6 +4,7 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { LinkButton } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { SAVE_NOTICES, WATCHES_PATH } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { watchList } from './watch-list.tsx';
 import { watchPath } from './watches-data.ts';
 
@@ -21,6 +22,7 @@ export default function Watches() {
           </LinkButton>
         ),
       }}
+      before={<SimulatedSource />}
       create={{ to: `${WATCHES_PATH}/create`, label: 'Dodaj praćenje' }}
       editOf={({ idguid, owner }) => (owner === 'mine' || maySave ? watchPath(idguid, 'edit') : null)}
       empty={{

@@ -12,6 +12,7 @@ import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { MOST_MATCHES, OWNERS, RHYTHMS } from '../states.ts';
 import { WATCH } from '../subject.ts';
 import type { Watch } from '../watches.api.ts';
@@ -46,6 +47,7 @@ function Loaded({ watch }: { watch: Watch }) {
         }
         actions={<WatchActions watch={watch} />}
       />
+      <SimulatedSource />
       {problem && (
         <div className={classes.warning}>
           <Warning role="status">Ovo praćenje ne može ništa naći. {problem}</Warning>
