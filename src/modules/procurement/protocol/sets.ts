@@ -26,10 +26,15 @@ export interface SourceSet {
   /** Bosnian, as on the screen. */
   label: string;
   /**
-   * What is asked for and may be kept: persons to contact are never among it. A name that the source does not know makes it refuse the
-   * query; then all fields are asked for and these alone are kept.
+   * What is asked for and may be kept: persons to contact are never among it. All of it is known to be there, because the source refuses a
+   * query that names anything else.
    */
   fields: readonly string[];
+  /**
+   * What may be kept too where the source has it, which nobody has seen yet. So that it comes, such a set is asked for whatever it has; see
+   * `selectOf`.
+   */
+  unproven?: readonly string[];
   /** Rows a page; the source gives fewer of some sets, whatever is asked. */
   top: number;
   table: string;
@@ -175,21 +180,18 @@ const notices: SourceSet = {
   },
 };
 
+/** How a procedure has ended. */
 const ending = (fields: FieldReader): Values | string => {
   const procedure = fields.id('ProcedureId');
   if (procedure === null) return NO_PROCEDURE;
-  return {
-    procedure_id: procedure,
-    notice_id: fields.id('NoticeId'),
-    announced: fields.moment('Announced'),
-  };
+  return { procedure_id: procedure, notice_id: fields.id('NoticeId') };
 };
 const ENDING = { procedure_id: 'bigint', notice_id: 'bigint', announced: 'timestamptz' } as const;
 
 const awards: SourceSet = {
   name: 'Awards',
   label: 'Dodjele',
-  fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed', 'Announced'],
+  fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed'],
   top: SMALL,
   table: 'ejn_awards',
   removed: 'marked',
@@ -197,12 +199,8 @@ const awards: SourceSet = {
   read(fields) {
     const read = ending(fields);
     if (typeof read === 'string') return read;
-    // The set of awards may not say when they were published; they change at that time.
-    return {
-      ...read,
-      announced: read.announced ?? fields.moment('LastUpdated'),
-      eu_funds: fields.flag('EuFundsUsed'),
-    };
+    // The set does not say when awards were published; they change at that time.
+    return { ...read, announced: fields.moment('LastUpdated'), eu_funds: fields.flag('EuFundsUsed') };
   },
 };
 
@@ -214,7 +212,10 @@ const terminations: SourceSet = {
   table: 'ejn_terminations',
   removed: 'marked',
   columns: ENDING,
-  read: ending,
+  read(fields) {
+    const read = ending(fields);
+    return typeof read === 'string' ? read : { ...read, announced: fields.moment('Announced') };
+  },
 };
 
 const groups: SourceSet = {
@@ -284,8 +285,10 @@ const contracts: SourceSet = {
   label: 'Ugovori',
   fields: [
     ...['Id', 'LastUpdated', 'ProcedureId', 'LotId', 'SupplierGroupId', 'ContractDate', 'Value'],
-    ...['Currency', 'NumberOfBids'],
+    'NumberOfBids',
   ],
+  // Its rows have little else, so that asking for all of them costs nothing.
+  unproven: ['Currency'],
   top: LARGE,
   table: 'ejn_contracts',
   removed: 'deleted',
@@ -335,6 +338,15 @@ export const SETS: readonly SourceSet[] = [
   suppliers('r', 'Suppliers', 'TaxNumber', 'Dobavljači (registrovani)'),
   suppliers('u', 'UnregisteredSuppliers', 'UniqueIdentificationNumber', 'Dobavljači (neregistrovani)'),
   contracts,
+];
+
+/** The fields that a query names; none: it asks for all. */
+export const selectOf = ({ fields, unproven }: SourceSet): readonly string[] => (unproven ? [] : fields);
+
+/** The fields that may be kept. */
+export const keptFields = ({ fields, unproven = [] }: SourceSet): readonly string[] => [
+  ...fields,
+  ...unproven,
 ];
 
 /** A set by its name. */
