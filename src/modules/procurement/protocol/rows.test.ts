@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyTables } from '../simulator/model.ts';
 import { sourceSets } from '../simulator/sets.ts';
 import { keptRaw, newestOfEach, readRows, type TakenRow } from './rows.ts';
-import { cpvNumber, keptFields, SETS, selectOf, setNamed, taxKey } from './sets.ts';
+import { keptFields, SETS, selectOf, setNamed } from './sets.ts';
 
 /** The sets as the simulator has them, which is tested against what is known of the service (simulator.test.ts). */
 const shown = sourceSets(emptyTables());
@@ -100,26 +100,3 @@ it('where an answer ends is its last place, also of rows that are refused', () =
   expect(last).toEqual({ id: 10, stamp: '2026-11-20T10:00:00.0000000Z' });
   expect(readRows(notices, [{}, null]).last).toBeNull();
 });
-
-it.each([
-  ['03000000', 3_000_000],
-  ['3000000', 3_000_000],
-  ['03000000-1', 3_000_000],
-  ['71520000-9', 71_520_000],
-  ['715200009', null],
-  ['7152', null],
-  ['', null],
-  [null, null],
-  ['papir', null],
-])('the CPV code %s is %s', (text, code) => expect(cpvNumber(text)).toBe(code));
-
-it.each([
-  ['4201234560003', '420123456'],
-  ['4201 2345 60003', '420123456'],
-  ['201234560003', '420123456'],
-  ['JIB: 4201234560011', '420123456'],
-  ['ATU12345678', null],
-  ['5201234560003', null],
-  ['', null],
-  [null, null],
-])('the tax number %s is of firm %s', (text, key) => expect(taxKey(text)).toBe(key));

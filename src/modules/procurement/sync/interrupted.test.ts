@@ -22,6 +22,8 @@ const percent = async () =>
 describe('a first load that is stopped', () => {
   it('goes on where it was, and is whole only at its end', SLOW, async () => {
     await want(true);
+    // So slowly that it is not over before it is stopped.
+    await kit.source.control('faults', { slowMs: 25 });
     const percents: number[] = [];
     let pages = 0;
     const first = await kit.pull({
@@ -34,6 +36,7 @@ describe('a first load that is stopped', () => {
     expect(await percent()).toBeLessThan(100);
     const [run] = await kit.look<{ requests: number }>(sql`select requests from ejn_sync_runs`);
     expect(run!.requests).toBeGreaterThan(10);
+    await kit.source.control('reset');
     await want(true);
     expect(await kit.pull({ progress: (done) => void percents.push(done) })).toEqual(DONE);
     expect(Math.max(...percents)).toBeLessThan(100);

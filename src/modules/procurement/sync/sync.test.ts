@@ -119,6 +119,7 @@ it('of the first load nobody is told, of what comes later everybody', SLOW, asyn
       (count(*) - count(distinct (procedure_id, what)))::int as twice
     from ejn_changes`);
   expect(told!.new).toBeGreaterThan(50);
+  expect(told!.awarded).toBeGreaterThan(0);
   expect(told!.twice).toBe(0);
   const before = await kit.look(sql`select max(no) as no from ejn_changes`);
   await kit.pull();
