@@ -18,7 +18,7 @@ const KILLS = 6;
 const LOOK = 20;
 /** All that goes wrong with a source, at once, and slow enough that it is not over before it is killed. */
 const FAULTS: Partial<Faults> = {
-  ...{ slowMs: 15, mutateEveryPages: 3, shortPage: 0.3, duplicateInPage: 0.5, retryAfter: 0 },
+  ...{ slowMs: 25, mutateEveryPages: 3, shortPage: 0.3, duplicateInPage: 0.5, retryAfter: 0 },
   ...{ rate429: 0.03, rate500: 0.03, rateTruncate: 0.03, rateHtml: 0.03, rateEmpty: 0.05 },
 };
 const cache = dataFolder('compiled');
