@@ -8,9 +8,11 @@ import { DONE, faultsOfCopy, NOTICES, pull, startSource, syncKit } from './testk
 
 const SLOW = { timeout: scaledTimeout(60_000) };
 const kit = syncKit(() => startSource());
-const want = (active: boolean) =>
-  kit.write(sql`
-    insert into ejn_sync_state (active, changed_by) values (${active}, 'Ćamil Đozo') on conflict ("only") do update set active = excluded.active`);
+const want = async (active: boolean): Promise<void> => {
+  await kit.write(sql`
+    insert into ejn_sync_state (active, changed_by) values (${active}, 'Ćamil Đozo')
+    on conflict ("only") do update set active = excluded.active`);
+};
 /** How far the first load is, as the screen shows it. */
 const percent = async () =>
   percentOf(
@@ -23,7 +25,7 @@ describe('a first load that is stopped', () => {
   it('goes on where it was, and is whole only at its end', SLOW, async () => {
     await want(true);
     // So slowly that it is not over before it is stopped.
-    await kit.source.control('faults', { slowMs: 25 });
+    await kit.source.control('faults', { slowMs: 10 });
     const percents: number[] = [];
     let pages = 0;
     const first = await kit.pull({
