@@ -5,7 +5,7 @@
  * address of a source that runs already, at its own pace.
  */
 import type { EjnClient } from '../../src/modules/procurement/protocol/client.ts';
-import { SETS } from '../../src/modules/procurement/protocol/sets.ts';
+import { SETS, selectOf } from '../../src/modules/procurement/protocol/sets.ts';
 import { behind, type Position, padStamp } from '../../src/modules/procurement/protocol/stamps.ts';
 import { runSync } from '../../src/modules/procurement/sync/run.ts';
 import { goal } from '../files/lib/goal.ts';
@@ -24,7 +24,7 @@ async function dropAll(client: EjnClient): Promise<number> {
     let cursor: Position | null = null;
     for (;;) {
       const page = await client.page({
-        ...{ set: set.name, orderby: 'LastUpdated,Id', select: set.fields, top: set.top },
+        ...{ set: set.name, orderby: 'LastUpdated,Id', select: selectOf(set), top: set.top },
         filter: cursor ? behind(cursor) : undefined,
       });
       const last = page.rows.at(-1) as { Id: number; LastUpdated: string } | undefined;

@@ -7,7 +7,7 @@ import { isoInstant } from '../../../core/moments.ts';
 import { stale } from '../../../core/stale.ts';
 import { codeOf, codeText, cpvId } from './codes.ts';
 import { type CpvChange, type CpvNode, MOST_FOUND } from './cpv.api.ts';
-import { type CpvList, type CpvRow, cpvList, shownName, upwards } from './list.ts';
+import { type CpvList, type CpvRow, cpvList, shownName, storedCodes, upwards } from './list.ts';
 import { type OpenCounts, openCounts } from './open-counts.ts';
 import { searchCpv } from './search.ts';
 import { sisterStems } from './sister-stems.ts';
@@ -84,10 +84,8 @@ export async function renameCpv(
 ): Promise<CpvNode> {
   const list = await cpvList(database);
   const { code: number } = known(list, code);
-  const { rows } = await ctx.db.execute<CpvRow & Record<string, unknown>>(sql`
-    select code, "full", level, parent, name_hr, name_en, name_bs, version, updated_at, updated_by
-    from ejn_cpv where code = ${number} for update`);
-  const before = { ...rows[0]!, updated_at: isoInstant(rows[0]!.updated_at) };
+  await ctx.db.execute(sql`select from ejn_cpv where code = ${number} for update`);
+  const [before] = (await storedCodes(ctx.db, sql`where code = ${number}`)) as [CpvRow];
   const counts = await openCounts(database, list);
   if (before.version !== version) throw stale(nodeOf(list, counts, before));
   if (before.name_bs === name_bs) return nodeOf(list, counts, before);

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { cacheOf } from '../../../core/cache.ts';
-import type { Database } from '../../../core/context.ts';
+import type { Database, Tx } from '../../../core/context.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import { type CpvIndex, indexOf, type Searched } from './search.ts';
 
@@ -42,10 +42,15 @@ export const cpvList = (database: Database): Promise<CpvList> =>
     return list;
   });
 
-async function read(db: Database, stamp: string): Promise<CpvList> {
+/** Codes as they are stored, in their order: all of them, or those of a condition (`where …`). */
+export async function storedCodes(db: Database | Tx, which: SQL = sql``): Promise<CpvRow[]> {
   const { rows } = await db.execute<CpvRow & Record<string, unknown>>(sql`
-    select code, "full", level, parent, name_hr, name_en, name_bs, version, updated_at, updated_by from ejn_cpv order by code`);
-  const all = rows.map((row): CpvRow => ({ ...row, updated_at: isoInstant(row.updated_at) }));
+    select code, "full", level, parent, name_hr, name_en, name_bs, version, updated_at, updated_by from ejn_cpv ${which} order by code`);
+  return rows.map((row) => ({ ...row, updated_at: isoInstant(row.updated_at) }));
+}
+
+async function read(db: Database, stamp: string): Promise<CpvList> {
+  const all = await storedCodes(db);
   const children = new Map<number | null, CpvRow[]>();
   for (const row of all) {
     const siblings = children.get(row.parent);

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { createTestApp } from '../../../../test/helper.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
+import { DAY } from '../simulator/calendar.ts';
 import { startSimulator } from '../simulator/simulator.ts';
 import { addressOf, fetchPage } from '../simulator/testkit.ts';
 import { ejnBase } from './base.ts';
@@ -8,38 +9,40 @@ import { startSimulatorProcess } from './part.ts';
 import { OWN_WORLD } from './world.ts';
 
 const SLOW = { timeout: scaledTimeout(120_000) };
-const newest = { orderby: 'LastUpdated desc,Id desc', top: 5 };
+const NOTICES = 'AnnouncementProcedureNotices';
+let t: TestApp;
 
-it('a simulator runs beside the server where the setting says so, and nowhere else', SLOW, async () => {
-  const t = await createTestApp({ EJN_URL: 'simulator' });
-  try {
-    const base = ejnBase(t.deps);
-    const response = await fetch(`${base}/AnnouncementProcedureNotices?$top=1`);
-    expect(response.headers.get('x-simulator')).toBe('1');
-    expect(await response.json()).toMatchObject({ value: [{ Id: 1 }] });
-  } finally {
-    await t.close();
-  }
+beforeAll(async () => {
+  t = await createTestApp({ EJN_URL: 'simulator' });
+}, SLOW.timeout);
+afterAll(() => t.close());
+
+it('a simulator runs beside the server where the setting says so, and nowhere else', async () => {
+  const base = ejnBase(t.deps);
+  const response = await fetch(`${base}/${NOTICES}?$top=1`);
+  expect(response.headers.get('x-simulator')).toBe('1');
+  expect(await response.json()).toMatchObject({ value: [{ Id: 1 }] });
+  // It begins on the day that is fixed.
+  const [first] = (await fetchPage(addressOf(base, NOTICES, { orderby: 'LastUpdated', top: 1 }))).value;
+  expect(Date.parse(first!.LastUpdated!) - OWN_WORLD.since).toBeLessThan(2 * DAY);
+  const service = 'https://izvor.test';
+  expect(ejnBase({ ...t.deps, config: { ...t.deps.config, ejnUrl: service } })).toBe(service);
 });
 
 it('is the same world at the next start, as far as it had grown, and goes on', SLOW, async () => {
-  const t = await createTestApp();
+  // So many days are soon made; where it begins changes nothing else.
+  const world = { ...OWN_WORLD, since: Date.now() - 12 * DAY };
+  const running = await startSimulatorProcess(t.deps, world);
   try {
-    expect(ejnBase(t.deps)).toBe(t.deps.config.ejnUrl);
-    const running = await startSimulatorProcess(t.deps);
-    try {
-      const { base } = running.report();
-      const seen = await fetchPage(addressOf(base, 'AnnouncementProcedureNotices', newest));
-      const [last] = seen.value;
-      const again = await startSimulator({ ...OWN_WORLD, until: Date.now() });
-      const { rows } = await again.control('expect', { ids: true });
-      const known = new Map<unknown, unknown>(rows);
-      expect(known.get(last!.Id)).toBe(last!.LastUpdated);
-      await again.close();
-    } finally {
-      await running.stop();
-    }
+    const { base } = running.report();
+    const seen = await fetchPage(addressOf(base, NOTICES, { orderby: 'LastUpdated desc,Id desc', top: 5 }));
+    const [last] = seen.value;
+    const again = await startSimulator({ ...world, until: Date.now() });
+    const { rows } = await again.control('expect', { ids: true });
+    const known = new Map<unknown, unknown>(rows);
+    expect(known.get(last!.Id)).toBe(last!.LastUpdated);
+    await again.close();
   } finally {
-    await t.close();
+    await running.stop();
   }
 });

@@ -2,6 +2,11 @@ import type { SimulatorOptions } from '../simulator/options.ts';
 import { answered, fieldValue, sourceSets } from '../simulator/sets.ts';
 import { World } from '../simulator/world.ts';
 
+/** What a world follows from, beside the clock. `since`: its first day (ms since 1970). */
+export interface OwnWorld extends Pick<SimulatorOptions, 'seed' | 'restless' | 'daily'> {
+  since: number;
+}
+
 /**
  * The world beside the server: it begins on a fixed day and goes on to the present, so that what was there is still there at the next start,
  * and grows at any hour, so that somebody who tries it sees so.
@@ -10,7 +15,7 @@ export const OWN_WORLD = {
   seed: 'čaršija',
   since: Date.UTC(2026, 5, 1),
   restless: true,
-} as const satisfies SimulatorOptions;
+} as const satisfies OwnWorld;
 
 /**
  * Rows of that world as they would be answered at a moment (ms since 1970): of a set those that are wanted by their fields. Makes all of the

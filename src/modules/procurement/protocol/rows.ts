@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from './reading.ts';
-import type { SourceSet, Values } from './sets.ts';
+import { keptFields, type SourceSet, type Values } from './sets.ts';
 import { comparePositions, type Position, padStamp } from './stamps.ts';
 
 /** A row of the source with what was mended in it. */
@@ -64,11 +64,11 @@ function readRow(set: SourceSet, raw: unknown): TakenRow | RefusedRow {
   return { id, stamp, values, faults: fields.faults, raw };
 }
 
-/** A row as it may be kept: its declared fields alone, so that no person to contact is among them. At most 10,000 characters. */
+/** A row as it may be kept: its declared fields alone (`keptFields`), so that no person to contact is among them. At most 10,000 characters. */
 export function keptRaw(set: SourceSet, raw: unknown): string {
   if (typeof raw !== 'object' || raw === null) return JSON.stringify(String(raw).slice(0, LONGEST_FIELD));
   const row = raw as Record<string, unknown>;
-  const kept = set.fields.flatMap((field) => {
+  const kept = keptFields(set).flatMap((field) => {
     const value = row[field];
     if (value === undefined) return [];
     if (typeof value === 'object' && value !== null) return [[field, '…']];

@@ -1,4 +1,5 @@
 import { foldText } from '../stems/fold.ts';
+import { cpvNumber, taxKey } from './numbers.ts';
 import { type FieldReader, LONGEST_NAME } from './reading.ts';
 
 /** A row as it is stored, by column. */
@@ -26,10 +27,15 @@ export interface SourceSet {
   /** Bosnian, as on the screen. */
   label: string;
   /**
-   * What is asked for and may be kept: persons to contact are never among it. A name that the source does not know makes it refuse the
-   * query; then all fields are asked for and these alone are kept.
+   * What is asked for and may be kept: persons to contact are never among it. All of it is known to be there, because the source refuses a
+   * query that names anything else.
    */
   fields: readonly string[];
+  /**
+   * What may be kept too where the source has it, which nobody has seen yet. So that it comes, such a set is asked for whatever it has; see
+   * `selectOf`.
+   */
+  unproven?: readonly string[];
   /** Rows a page; the source gives fewer of some sets, whatever is asked. */
   top: number;
   table: string;
@@ -58,12 +64,6 @@ function name(fields: FieldReader, field: string): string {
   const found = fields.text(field, LONGEST_NAME);
   if (found === null) fields.faults.push(`${field}: nema naziva.`);
   return found ?? NO_NAME;
-}
-
-/** Eight digits as a number, however written: 03000000, 3000000, 03000000-1. Null for anything else. */
-export function cpvNumber(text: string | null): number | null {
-  const digits = /^(\d{7,8})(?:-\d)?$/.exec(text?.trim() ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
 }
 
 const authorities: SourceSet = {
@@ -175,21 +175,18 @@ const notices: SourceSet = {
   },
 };
 
+/** How a procedure has ended. */
 const ending = (fields: FieldReader): Values | string => {
   const procedure = fields.id('ProcedureId');
   if (procedure === null) return NO_PROCEDURE;
-  return {
-    procedure_id: procedure,
-    notice_id: fields.id('NoticeId'),
-    announced: fields.moment('Announced'),
-  };
+  return { procedure_id: procedure, notice_id: fields.id('NoticeId') };
 };
 const ENDING = { procedure_id: 'bigint', notice_id: 'bigint', announced: 'timestamptz' } as const;
 
 const awards: SourceSet = {
   name: 'Awards',
   label: 'Dodjele',
-  fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed', 'Announced'],
+  fields: ['Id', 'LastUpdated', 'ProcedureId', 'NoticeId', 'EuFundsUsed'],
   top: SMALL,
   table: 'ejn_awards',
   removed: 'marked',
@@ -197,12 +194,8 @@ const awards: SourceSet = {
   read(fields) {
     const read = ending(fields);
     if (typeof read === 'string') return read;
-    // The set of awards may not say when they were published; they change at that time.
-    return {
-      ...read,
-      announced: read.announced ?? fields.moment('LastUpdated'),
-      eu_funds: fields.flag('EuFundsUsed'),
-    };
+    // The set does not say when awards were published; they change at that time.
+    return { ...read, announced: fields.moment('LastUpdated'), eu_funds: fields.flag('EuFundsUsed') };
   },
 };
 
@@ -214,7 +207,10 @@ const terminations: SourceSet = {
   table: 'ejn_terminations',
   removed: 'marked',
   columns: ENDING,
-  read: ending,
+  read(fields) {
+    const read = ending(fields);
+    return typeof read === 'string' ? read : { ...read, announced: fields.moment('Announced') };
+  },
 };
 
 const groups: SourceSet = {
@@ -268,24 +264,16 @@ const suppliers = (which: 'r' | 'u', entity: SetName, tax: string, label: string
   },
 });
 
-/**
- * What two spellings of a firm's tax number have in common: 4 and the eight digits behind it, without unit and check digit. Twelve digits
- * are a number without its leading 4. Null for what is none.
- */
-export function taxKey(text: string | null): string | null {
-  const digits = (text ?? '').replace(/\D/g, '');
-  if (/^4\d{12}$/.test(digits)) return digits.slice(0, 9);
-  return /^\d{12}$/.test(digits) ? `4${digits.slice(0, 8)}` : null;
-}
-
 /** The twin that names the bidder; the other has only its own fields. */
 const contracts: SourceSet = {
   name: 'LotContractsBase',
   label: 'Ugovori',
   fields: [
     ...['Id', 'LastUpdated', 'ProcedureId', 'LotId', 'SupplierGroupId', 'ContractDate', 'Value'],
-    ...['Currency', 'NumberOfBids'],
+    'NumberOfBids',
   ],
+  // Its rows have little else, so that asking for all of them costs nothing.
+  unproven: ['Currency'],
   top: LARGE,
   table: 'ejn_contracts',
   removed: 'deleted',
@@ -335,6 +323,15 @@ export const SETS: readonly SourceSet[] = [
   suppliers('r', 'Suppliers', 'TaxNumber', 'Dobavljači (registrovani)'),
   suppliers('u', 'UnregisteredSuppliers', 'UniqueIdentificationNumber', 'Dobavljači (neregistrovani)'),
   contracts,
+];
+
+/** The fields that a query names; none: it asks for all. */
+export const selectOf = ({ fields, unproven }: SourceSet): readonly string[] => (unproven ? [] : fields);
+
+/** The fields that may be kept. */
+export const keptFields = ({ fields, unproven = [] }: SourceSet): readonly string[] => [
+  ...fields,
+  ...unproven,
 ];
 
 /** A set by its name. */

@@ -18,15 +18,15 @@ export const dayOf = (ms: number): number => Math.floor(ms / DAY) * DAY;
 const isDayOff = (day: number): boolean => new Date(day).getUTCDay() % 6 === 0;
 
 /**
- * Moments (ms, whole seconds, in order) at which notices come on a day: 100 to 170 in office hours of a weekday, or `count` on any day.
- * `restless`: over the whole day, and some on days off too.
+ * Moments (ms, whole seconds, in order) at which notices come on a day: in office hours of a weekday `daily`, by default 100 to 170, or `count`
+ * on any day. `restless`: over the whole day, and some on days off too.
  */
 export function timesOf(
   day: number,
   chance: Chance,
-  { count, restless = false }: { count?: number; restless?: boolean },
+  { count, daily, restless = false }: { count?: number; daily?: number; restless?: boolean },
 ): number[] {
-  const usual = chance.between(...A_DAY);
+  const usual = daily ?? chance.between(...A_DAY);
   const wanted = count ?? (isDayOff(day) ? (restless ? Math.round(usual * ON_DAYS_OFF) : 0) : usual);
   const [from, to] = restless ? [0, 24] : OFFICE;
   const times: number[] = [];

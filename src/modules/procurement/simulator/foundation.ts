@@ -1,8 +1,10 @@
 import { type Authority, inventAuthorities, type Units } from './authorities.ts';
+import { HOUR } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { Tables } from './model.ts';
 import { PLACES, type Place, townOf } from './places.ts';
 import type { Rows } from './rows.ts';
+import { stampOf } from './stamps.ts';
 import { SUBJECTS, TRADES, type Trade } from './subjects.ts';
 import { FOREIGN_CITIES, inventSuppliers, type Supplier, type Unregistered } from './suppliers.ts';
 
@@ -12,11 +14,18 @@ const ENTITIES = {
   BD: 'Brčko distrikt Bosne i Hercegovine',
 } as const;
 
-/** What stands before the first notice, all of it with one stamp: places, codes, authorities, suppliers. */
-export function settle(tables: Tables, chance: Chance, stamp: string) {
+/** Between two who register. */
+const APART = 6 * HOUR;
+
+/**
+ * What stands before the first notice, from a moment on (ms): places and codes, all with its stamp, then authorities and suppliers, who came one
+ * after another.
+ */
+export function settle(tables: Tables, chance: Chance, from: number) {
+  const stamp = stampOf(from);
   const units = foundPlaces(tables, stamp);
   const { all, buying } = inventAuthorities(chance, units);
-  for (const one of all) tables.authorities.put(one.id, one, stamp);
+  for (const one of all) tables.authorities.put(one.id, one, stampOf(from + one.id * APART));
   const codes = new Map<string, number>();
   for (const { cpv, words } of SUBJECTS) {
     const id = tables.codes.nextId();
@@ -29,8 +38,8 @@ export function settle(tables: Tables, chance: Chance, stamp: string) {
     );
   }
   const { registered, unregistered } = inventSuppliers(chance, (name) => units.cityNamed(name));
-  for (const one of registered) tables.suppliers.put(one.id, one, stamp);
-  for (const one of unregistered) tables.unregistered.put(one.id, one, stamp);
+  for (const one of registered) tables.suppliers.put(one.id, one, stampOf(from + one.id * APART));
+  for (const one of unregistered) tables.unregistered.put(one.id, one, stampOf(from + one.id * APART));
   return {
     buying: buying as readonly Authority[],
     firms: byTrade<Supplier>(registered),

@@ -13,6 +13,8 @@ export interface SimulatorOptions {
   since?: number;
   /** Up to when it has grown when it starts (ms since 1970). By default a fixed day, so that it is always the same. */
   until?: number;
+  /** Notices of a weekday, by default 100 to 170: with few of them a world of months, in which all comes to its end, is soon read. */
+  daily?: number;
   /** Milliseconds between its growing by itself; 0: it grows by `/_sim/grow` only. */
   growEvery?: number;
   /** Its clock is this machine's, and things happen at their time. */
@@ -47,6 +49,7 @@ export function settled(options: SimulatorOptions): Settings {
     until,
     growEvery: options.growEvery ?? 0,
     live,
+    daily: options.daily,
     restless: options.restless ?? false,
     faults: options.faults ?? {},
     log: options.log,

@@ -5,10 +5,12 @@ import { type Simulator, startSimulator } from './simulator.ts';
 import { addressOf, fetchPage } from './testkit.ts';
 
 const NOTICES = 'AnnouncementProcedureNotices';
+/** What many sets say of the authority. */
+const AUTHORITY =
+  'ContractingAuthorityId ContractingAuthorityName ContractingAuthorityTaxNumber ContractingAuthorityCityName ContractingAuthorityType ContractingAuthorityActivityTypeName ContractingAuthorityAdministrativeUnitType ContractingAuthorityAdministrativeUnitName';
 /** Sets and fields as they are known of the service. */
 const FIELDS: Readonly<Record<string, string>> = {
-  [NOTICES]:
-    'Id ProcedureId ProcedureName ProcedureNumber ProcedureType ContractType ContractCategoryName AwardCriterion Announced ApplicationDeadlineDateTime EstimatedValueTotal ContractingAuthorityId ContractingAuthorityName ContractingAuthorityTaxNumber ContractingAuthorityCityName ContractingAuthorityType ContractingAuthorityActivityTypeName ContractingAuthorityAdministrativeUnitType ContractingAuthorityAdministrativeUnitName ContactPersonName ContactPersonEmail ContactPersonPhone IsLatestVersion LastUpdated',
+  [NOTICES]: `Id ProcedureId ProcedureName ProcedureNumber ProcedureType ContractType ContractCategoryName AwardCriterion Announced ApplicationDeadlineDateTime EstimatedValueTotal ${AUTHORITY} ContactPersonName ContactPersonEmail ContactPersonPhone IsLatestVersion LastUpdated`,
   Lots: 'Id ProcedureId Number Name EstimatedValue LastUpdated',
   LotCpvCodeLinks: 'Id LotId CpvCodeId IsMain LastUpdated',
   CpvCodes: 'Id Code Description RootId RootCode RootDescription LastUpdated',
@@ -17,13 +19,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   Suppliers: 'Id Name TaxNumber CityId CityName IsForeign Status LastUpdated',
   UnregisteredSuppliers: 'Id Name UniqueIdentificationNumber CityId CityName IsForeign LastUpdated',
   LotContractsBase: 'Id LotId ProcedureId ContractDate Value NumberOfBids SupplierGroupId LastUpdated',
+  Awards: `Id NoticeId ProcedureId EuFundsUsed ${AUTHORITY} LastUpdated`,
   AwardsBase: 'Id NoticeId ProcedureId EuFundsUsed LastUpdated',
+  TerminationNotices: `Id ProcedureId ProcedureName NoticeId Announced ${AUTHORITY} LastUpdated`,
   SupplierGroups: 'Id IsAwarded LotId ProcedureId LastUpdated',
+  SupplierGroupSupplierLinks: 'Id SupplierGroupId SupplierId IsLead LastUpdated',
+  SupplierGroupUnregisteredSupplierLinks: 'Id SupplierGroupId UnregisteredSupplierId IsLead LastUpdated',
 };
 
 let simulator: Simulator;
 beforeAll(async () => {
-  simulator = await startSimulator({ seed: 5, days: 80 });
+  simulator = await startSimulator({ seed: 5, days: 80, daily: 20 });
 });
 afterAll(() => simulator?.close());
 const page = (set: string, options?: Record<string, string | number>) =>
@@ -125,7 +131,7 @@ describe('the service', () => {
   });
 
   it('answers the same to the same questions', async () => {
-    const twin = await startSimulator({ seed: 5, days: 80 });
+    const twin = await startSimulator({ seed: 5, days: 80, daily: 20 });
     for (const set of Object.keys(FIELDS)) {
       const { value } = await fetchPage(addressOf(twin.base, set, { orderby: 'LastUpdated desc' }));
       expect(value).toEqual((await page(set, { orderby: 'LastUpdated desc' })).value);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { DAY } from './calendar.ts';
 import { answered, sourceSets } from './sets.ts';
 import { SUBJECTS } from './subjects.ts';
-import { World } from './world.ts';
+import { World, type WorldSettings } from './world.ts';
 
 const END = Date.UTC(2026, 10, 22);
-const worldOf = (days: number, more: { seed?: string; until?: number; restless?: boolean } = {}): World =>
+const worldOf = (days: number, more: Partial<WorldSettings> = {}): World =>
   new World({ seed: 'proba', since: END - days * DAY, until: END, restless: false, ...more });
 /** Everything that a world answers. */
 const contents = ({ tables }: World) =>
@@ -37,7 +37,7 @@ it('has 100 to 170 notices a weekday and none at weekends', () => {
 });
 
 it('holds together: rows name rows that are there, and end after they began', () => {
-  const { tables } = worldOf(90);
+  const { tables } = worldOf(90, { daily: 40 });
   const { notices, procedures, lots, codeLinks, codes, awards, groups, members, contracts, terminations } =
     tables;
   for (const { data } of lots.all()) expect(procedures.get(data.procedureId)).toBeDefined();

@@ -16,6 +16,8 @@ export interface WorldSettings {
   since: number;
   /** Up to when it has grown at first (ms). */
   until: number;
+  /** Notices of a weekday; by default 100 to 170. */
+  daily?: number;
   /** Notices come at any hour, on days off too. */
   restless: boolean;
 }
@@ -50,11 +52,7 @@ export class World {
   constructor(settings: WorldSettings) {
     this.settings = settings;
     this.chance = seededChance(settings.seed);
-    const { buying, firms, twins, codeOf } = settle(
-      this.tables,
-      this.chance,
-      stampOf(settings.since - 5 * 365 * DAY),
-    );
+    const { buying, firms, twins, codeOf } = settle(this.tables, this.chance, settings.since - 5 * 365 * DAY);
     this.buying = buying;
     this.firms = firms;
     this.twins = twins;
@@ -124,8 +122,8 @@ export class World {
 
   /** Plans the day that has begun. `known`: what is to happen to earlier notices. */
   private open(count?: number, known: readonly Outcome[] = this.outcomes.get(this.day) ?? []): void {
-    const { restless } = this.settings;
-    const times = timesOf(this.day, this.chance, { count, restless });
+    const { daily, restless } = this.settings;
+    const times = timesOf(this.day, this.chance, { count, daily, restless });
     this.outcomes.delete(this.day);
     const notices = times.map((at): Event => ({ at, kind: 'notice' }));
     this.events = [...notices, ...known].sort((one, other) => one.at - other.at);

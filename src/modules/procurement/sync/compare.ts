@@ -4,7 +4,7 @@ import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { asSystem } from '../../../core/system.ts';
 import { readerOf } from '../protocol/reading.ts';
 import { readRows } from '../protocol/rows.ts';
-import { SETS, type SourceSet } from '../protocol/sets.ts';
+import { SETS, type SourceSet, selectOf } from '../protocol/sets.ts';
 import { WRITING } from './lock.ts';
 import { askedSince, type Running, writePart } from './pass.ts';
 import { quarantinedKeys } from './quarantine.ts';
@@ -168,7 +168,7 @@ async function fetchIds(running: Running, set: SourceSet, ids: readonly number[]
   const known = await quarantinedKeys(deps.database, set);
   for (let from = 0; from < ids.length; from += IDS) {
     const filter = `Id in (${ids.slice(from, from + IDS).join()})`;
-    const { rows } = await client.page({ set: set.name, filter, top: PAGE, select: set.fields }, signal);
+    const { rows } = await client.page({ set: set.name, filter, top: PAGE, select: selectOf(set) }, signal);
     await writePart(running, set, { ...readRows(set, rows), came: rows.length }, { since: null, known });
   }
 }

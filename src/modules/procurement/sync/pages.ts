@@ -1,7 +1,7 @@
 import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
 import { type ReadRows, readRows } from '../protocol/rows.ts';
-import type { SourceSet } from '../protocol/sets.ts';
+import { type SourceSet, selectOf } from '../protocol/sets.ts';
 import { behind, comparePositions, NO_STAMP, type Position } from '../protocol/stamps.ts';
 
 /** Pages in a row of rows that do not say where they stand, or stand where we were. */
@@ -51,7 +51,7 @@ export async function* pagesOf(
         ...{
           set: set.name,
           orderby: 'LastUpdated,Id',
-          select: set.fields,
+          select: selectOf(set),
           top: set.top,
           skip,
           count: isFirst || empties > 0,

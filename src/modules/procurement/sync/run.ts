@@ -166,7 +166,7 @@ async function operatorOf(database: Database) {
   return operator;
 }
 
-/** Reports pages as a part of all rows; `states`: of all sets when it begins. */
+/** Reports pages as a part of all rows, of which there may be more as long as pages come; `states`: of all sets when it begins. */
 function progressOf(
   states: ReadonlyMap<SetName, SetState>,
   kind: RunKind,
@@ -178,7 +178,7 @@ function progressOf(
     if (!loads.get(name)?.done) loads.set(name, { fetched, expected, done: false });
     const of = expected === null ? '' : ` od ${countText(expected)}`;
     const said = `${label}: ${countText(fetched)}${of}`;
-    report?.(percentOf([...loads.values()]), isFirst ? `Prvo preuzimanje. ${said}` : said);
+    report?.(Math.min(99, percentOf([...loads.values()])), isFirst ? `Prvo preuzimanje. ${said}` : said);
   };
 }
 

@@ -1,38 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { expect, it } from 'vitest';
 import { giveRows, noticeRow } from './test/source.ts';
-import { emptyTables, look, pull, startSource } from './testkit.ts';
+import { DONE, emptyTables, look, NOTICES, pull, startSource, syncApp } from './testkit.ts';
 
-const DONE = { state: 'done', fault: null };
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
-beforeEach(() => emptyTables(t));
+const app = syncApp();
 
 const held = () =>
-  look(t, sql`select count(*)::int as notices, min(name) as first from ejn_notices where id = 1`);
+  look(app.t, sql`select count(*)::int as notices, min(name) as first from ejn_notices where id = 1`);
 
 it('invented notices and those of the service are never mixed, whichever were there first', async () => {
-  const service = await giveRows({ AnnouncementProcedureNotices: [noticeRow(1)] });
-  const simulator = await startSource({ days: 1 });
+  const service = await giveRows({ [NOTICES]: [noticeRow(1)] });
+  const simulator = await startSource();
   try {
-    expect(await pull(t, service)).toEqual(DONE);
+    expect(await pull(app.t, service)).toEqual(DONE);
     const before = await held();
-    expect(await pull(t, simulator)).toEqual({
+    expect(await pull(app.t, simulator)).toEqual({
       state: 'failed',
       fault: expect.stringMatching(/^U ovoj bazi su obavještenja s pravog portala, .*DATA_DIR/),
     });
     expect(await held()).toEqual(before);
-    expect(await pull(t, service)).toEqual(DONE);
+    expect(await pull(app.t, service)).toEqual(DONE);
 
-    await emptyTables(t);
-    expect(await pull(t, simulator)).toEqual(DONE);
+    await emptyTables(app.t);
+    expect(await pull(app.t, simulator)).toEqual(DONE);
     const invented = await held();
-    expect(await pull(t, service)).toEqual({
+    expect(await pull(app.t, service)).toEqual({
       state: 'failed',
       fault: expect.stringMatching(/^U ovoj bazi su izmišljena obavještenja iz simulatora, .*DATA_DIR/),
     });
@@ -45,10 +37,10 @@ it('invented notices and those of the service are never mixed, whichever were th
 
 it('a source that gave nothing yet may be replaced by another', async () => {
   const service = await giveRows({});
-  const simulator = await startSource({ days: 1 });
+  const simulator = await startSource();
   try {
-    expect(await pull(t, service)).toEqual(DONE);
-    expect(await pull(t, simulator)).toEqual(DONE);
+    expect(await pull(app.t, service)).toEqual(DONE);
+    expect(await pull(app.t, simulator)).toEqual(DONE);
   } finally {
     await service.close();
     await simulator.close();

@@ -14,8 +14,8 @@ export interface GivenSource {
   asked: string[];
   /** What the Date header says; null: nothing. */
   clock: string | null;
-  /** Called with what is asked, before it is answered. */
-  before(url: string): void;
+  /** Called with what is asked, and waited for before it is answered. */
+  before(url: string): unknown;
   /** So many answers to come that should go on behind a row are empty by mistake. */
   hides: number;
   close(): Promise<void>;
@@ -32,10 +32,10 @@ export async function giveRows(sets: Record<string, Row[]>): Promise<GivenSource
     before() {},
     close,
   };
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     source.asked.push(decodeURIComponent(request.url!));
-    source.before(source.asked.at(-1)!);
+    await source.before(source.asked.at(-1)!);
     response.sendDate = false;
     if (source.clock !== null) response.setHeader('date', new Date(source.clock).toUTCString());
     const all = source.sets[pathname.slice(1)] ?? [];
@@ -87,6 +87,9 @@ function testOf(filter: string): (row: Row) => boolean {
     return !behindId || id > Number(behindId);
   };
 }
+
+/** A stamp behind those of usual notices. */
+export const later = (seconds: number): string => `2026-11-20T11:00:${String(seconds).padStart(2, '0')}Z`;
 
 /** A notice as the source writes it; what is not said is usual. */
 export const noticeRow = (id: number, more: Row = {}): Row => ({
