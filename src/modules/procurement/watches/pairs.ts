@@ -24,7 +24,9 @@ export interface Change extends Record<string, unknown> {
 /** A watch that is matched. */
 export interface Watch {
   id: string;
+  /** It counts for changes behind `since`, and up to `until` (null: all), by their numbers. */
   since: number;
+  until: number | null;
   /** Microseconds since 1970. */
   made: number;
   conditions: Conditions;
@@ -65,18 +67,21 @@ export function pairsOf(
     const ofLots = isOfLots(changed);
     if (what !== 'new')
       for (const [watch, since] of before) {
-        const isNewer = (byId.get(watch)?.since ?? no) < no;
-        if (isNewer && !(ofLots && at < since + LOTS_COME)) pairs.push({ watch, change, what: 'changed' });
+        if (countsFor(byId.get(watch), no) && !(ofLots && at < since + LOTS_COME))
+          pairs.push({ watch, change, what: 'changed' });
       }
     for (const id of hits.get(procedure_id) ?? []) {
       const watch = byId.get(id)!;
-      if (before.has(id) || watch.since >= no || !isNews(watch, changed, notice!)) continue;
+      if (before.has(id) || !countsFor(watch, no) || !isNews(watch, changed, notice!)) continue;
       before.set(id, at);
       pairs.push({ watch: id, change, what: 'new' });
     }
   }
   return pairs;
 }
+
+const countsFor = (watch: Watch | undefined, no: number): boolean =>
+  watch !== undefined && watch.since < no && (watch.until === null || no <= watch.until);
 
 /** By field of a filter, the field of a notice that it is decided by. */
 const DECIDED_BY: Readonly<Record<string, string>> = {
