@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../../test/helper.ts';
 import { noticePath, PIPELINE_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { insertNotices } from '../notices/testkit.ts';
 import {
   addWatch,
   arrive,
@@ -111,6 +112,21 @@ describe('a watch that tells at once', () => {
     const { text = '', subject } = await mailOf(amra);
     expect(subject).toBe('Javne nabavke: 1 novo obavještenje');
     expect(text).toContain('Nabavka vozila');
+  });
+
+  it('does not take for new what it found so long ago that this is forgotten', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const { idguid } = await addWatch(t, amra);
+    await t.ownerDb.execute(sql`update ejn_watches set created_at = ${ago(500)} where idguid = ${idguid}`);
+    await insertNotices(t, [
+      { id: next, name: 'Davno vozilo', announced: ago(450) },
+      { id: next + 1, name: 'Nedavno vozilo', announced: ago(10) },
+    ]);
+    for (const id of [next, next + 1])
+      await happened(t, id, 'changed', { category: { before: 'A', after: 'B' } });
+    await tell(t, amra);
+    const { text = '' } = await mailOf(amra);
+    expect([text.includes('Davno'), text.includes('Nedavno')]).toEqual([false, true]);
   });
 
   it('tells an outcome to who asks for that state, however old the notice is', async () => {
