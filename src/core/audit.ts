@@ -44,6 +44,18 @@ export function changesBetween(
   return changes;
 }
 
+/** The same for what is no resource: states with the values that people read; null: there was none, or is no more. */
+export function changedValues(before: Values | null, after: Values | null): Changes {
+  const changes: Changes = {};
+  for (const name of Object.keys({ ...before, ...after })) {
+    const from = before?.[name] ?? null;
+    const to = after?.[name] ?? null;
+    if (!sameValue(from, to)) changes[name] = { from, to };
+  }
+  return changes;
+}
+type Values = Readonly<Record<string, unknown>>;
+
 /** Kinds whose values are read by the title of what they name. */
 const TITLED: ReadonlySet<Field['kind']> = new Set(['reference', 'references', 'file'] as const);
 

@@ -1,8 +1,7 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import { writeAudit } from '../../../core/audit.ts';
+import { changedValues, writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { sameValue } from '../../../core/same-value.ts';
 import { HOST, HOSTS_TOPIC } from './labels.ts';
 import { IP4_MODES, IP6_MODES, type Ip4Mode, type Ip6Mode } from './modes.ts';
 
@@ -33,15 +32,8 @@ const readable = ({ ip4_mode, ip6_mode, ...told }: Told): Record<string, unknown
 });
 
 /** What differs between two states, readable. */
-export function changesOf(before: Told | null, after: Told | null): Changes {
-  const from = before ? readable(before) : {};
-  const to = after ? readable(after) : {};
-  return Object.fromEntries(
-    Object.keys({ ...from, ...to })
-      .filter((name) => !sameValue(from[name] ?? null, to[name] ?? null))
-      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
-  );
-}
+export const changesOf = (before: Told | null, after: Told | null): Changes =>
+  changedValues(before && readable(before), after && readable(after));
 
 /** Writes a change of a host to the trail and tells screens; `what` is a sentence about its credentials, or changed settings. */
 export async function auditHost(

@@ -1,8 +1,7 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import { type AuditEntry, writeAudit } from '../../../core/audit.ts';
+import { type AuditEntry, changedValues, writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { sameValue } from '../../../core/same-value.ts';
 import { relativeName, shownName } from '../dns/names.ts';
 import { readableContent } from '../dns/presentation.ts';
 import type { DomainValues } from './domains.api.ts';
@@ -21,15 +20,8 @@ const readable = ({ way, ns, secondaries, name, ...told }: Told): Record<string,
 });
 
 /** What differs between two states, readable. */
-export function changesOf(before: Told | null, after: Told | null): Changes {
-  const from = before ? readable(before) : {};
-  const to = after ? readable(after) : {};
-  return Object.fromEntries(
-    Object.keys({ ...from, ...to })
-      .filter((name) => !sameValue(from[name] ?? null, to[name] ?? null))
-      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
-  );
-}
+export const changesOf = (before: Told | null, after: Told | null): Changes =>
+  changedValues(before && readable(before), after && readable(after));
 
 interface Named {
   idguid: string;

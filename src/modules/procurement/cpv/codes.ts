@@ -21,6 +21,10 @@ export function rangeOf(code: number): { from: number; to: number } {
   return { from: code, to: Number(digits.padEnd(DIGITS, '9')) };
 }
 
+/** Digits of a code, or of its beginning, as a filter has it, which may have the check digit too: "45", "45233120-6". Null: it is none. */
+export const askedDigits = (text: string): string | null =>
+  /^(\d{2,8})(?:-\d)?$/.exec(text.replace(/\s/g, ''))?.[1] ?? null;
+
 /** A typed code: its digits, and the check digit if that was typed too. */
 export interface TypedCode {
   digits: string;

@@ -198,14 +198,18 @@ describe('a private address', () => {
     expect(listed.body.data).toMatchObject([{ idguid: feed.idguid, fetched_at: null }]);
     expect(JSON.stringify(listed.body)).not.toContain(secret);
     const { rows } = await t.ownerDb.execute(sql`select row_to_json(f)::text as all from ejn_feeds f`);
-    expect(JSON.stringify(rows)).not.toContain(secret);
+    const { rows: trail } = await t.ownerDb.execute(
+      sql`select row_to_json(a)::text as all from audit_log a where record_id = ${feed.idguid}`,
+    );
+    expect(trail).toHaveLength(1);
+    expect(JSON.stringify([rows, trail])).not.toContain(secret);
     await fetched(feed.rss_url);
     expect((await call(amra, 'GET')).body.data[0].fetched_at).toMatch(/^20/);
     const stranger = await t.member({ tenantId: amra.tenantId, permissions: RIGHTS });
     expect((await call(stranger, 'DELETE', `/${feed.idguid}`)).status).toBe(404);
     expect((await call(amra, 'DELETE', `/${feed.idguid}`)).body.message).toBe('Adresa je opozvana.');
     for (const url of [feed.rss_url, feed.calendar_url, feed.json_url])
-      expect((await fetched(url)).status).toBe(404);
+      expect([(await fetched(url)).status, (await fetched(url)).raw.includes(secret)]).toEqual([404, false]);
     expect((await call(amra, 'DELETE', `/${feed.idguid}`)).status).toBe(404);
   });
 

@@ -1,13 +1,14 @@
 import type { ServerModule } from '../../../server/module.ts';
+import { secretLinksSql } from '../secret-links.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import * as tables from './feeds.table.ts';
 import { forgetLeft } from './left.ts';
-import { feedsSql } from './sql.ts';
+import { FEED_LINKS } from './paths.ts';
 
 /** What the module's server part takes from here. */
 export const feedsPart = {
   tables,
-  sql: feedsSql,
+  sql: (role) => secretLinksSql(role, FEED_LINKS),
   seed: async () => {},
   routes: feedRoutes,
   async start({ jobs }) {

@@ -4,9 +4,8 @@ import { momentText } from '../../../core/dates.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import { tokenHash } from '../../../core/opaque.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
-import { addressKey, charge } from '../../../core/throttle.ts';
+import { asSystem } from '../../../core/system.ts';
+import { charge } from '../../../core/throttle.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
 import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
 import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
@@ -15,10 +14,11 @@ import { askedOf } from '../notices/search/asked.ts';
 import { sequenceOf } from '../notices/sequence-sql.ts';
 import { shortNameOf } from '../notices/short-name.ts';
 import { townText } from '../notices/town-text.ts';
+import { behindSecret } from '../secret-links.ts';
 import { parseWatchQuery } from '../watches/conditions.ts';
 import { type Why, whyText } from '../watches/why.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
-import { FEED_FORMATS, type FeedFile } from './paths.ts';
+import { FEED_FORMATS, FEED_LINKS, type FeedFile } from './paths.ts';
 
 /** Notices in a reader; deadlines in a calendar, and days back for which it keeps those that have passed. */
 const MOST_ITEMS = 100;
@@ -62,30 +62,15 @@ export async function readFeed(
   { secret, file, site, ip }: { secret: string; file: string; site: string; ip: string | null },
 ): Promise<{ type: string; text: string }> {
   const format = Object.values(FEED_FORMATS).find((one) => one === file);
-  const found = format && (await feedOf(database, secret));
-  const tenant = found && (await findTenant(database, found.tenant_id));
-  if (!tenant) {
-    // A miss is counted, so that guessing gets slower.
-    await charge(database, [addressKey('link', ip)], 'Previše adresa koje ne vrijede.');
-    throw notFound();
-  }
+  const found = format ? await behindSecret(database, FEED_LINKS, secret, ip) : null;
+  if (!found) throw notFound();
   await charge(database, [`feed:${found.idguid}`], 'Ova adresa se preuzima prečesto.');
-  return asSystem(database, tenant, async (ctx) => {
+  return asSystem(database, found.tenant, async (ctx) => {
     const feed = await heldFeed(ctx, found.idguid);
-    const person = feed && (await effectiveIn(ctx.db, feed.user_id, tenant.id));
+    const person = feed && (await effectiveIn(ctx.db, feed.user_id, ctx.tenant.id));
     if (!person?.permissions.includes(SEE_NOTICES)) throw notFound();
     return write(ctx, feed!, format!, site);
   });
-}
-
-const SECRET = /^[\w-]{43}$/;
-
-async function feedOf(database: Database, secret: string) {
-  if (!SECRET.test(secret)) return undefined;
-  const { rows } = await database.execute<{ tenant_id: string; idguid: string }>(
-    sql`select * from ejn_feed_of_secret(${tokenHash(secret)})`,
-  );
-  return rows[0];
 }
 
 /** The feed, with its fetching noted; null where it was revoked meanwhile. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import { CONTRACT, type ContractRow, instantIn, LOT_CODES } from './card-sql.ts';
+import { readChanges } from './changes.ts';
+import { nameChanges } from './names.ts';
 import type { Happened } from './timeline.ts';
 
 /** A version of a notice as it is stored. */
@@ -72,7 +74,7 @@ export async function lotsOf(ctx: Ctx, procedure: number): Promise<LotRow[]> {
 
 type Contract = ContractRow & { lot_id: string | null; lot: number | null };
 
-/** What happened to a procedure. */
+/** What happened to a procedure; its versions still have the source's codes. */
 export async function factsOf(
   ctx: Ctx,
   procedure: number,
@@ -89,7 +91,12 @@ export async function factsOf(
       select k.lot_id::text as lot_id, l.number as lot, ${CONTRACT} from ejn_contracts k left join ejn_lots l on l.id = k.lot_id
       where k.procedure_id = ${procedure} order by k.day nulls last, k.id`),
   ] as const;
-  const [changes, awards, terminations, contracts] = await Promise.all(asked);
+  const [kept, awards, terminations, contracts] = await Promise.all(asked);
+  const changes = kept.rows.map(({ at, changes: text }) => ({
+    at: isoInstant(at),
+    ...readChanges('changed', text),
+  }));
+  await nameChanges(ctx.db, changes);
   return {
     versions: versions.map((row) => ({
       ...row,
@@ -97,7 +104,7 @@ export async function factsOf(
       deadline: instantIn(row.deadline),
       seen_at: isoInstant(row.seen_at),
     })),
-    changes: changes.rows.map((row) => ({ ...row, at: isoInstant(row.at) })),
+    changes,
     awards: awards.rows.map((row) => ({ ...row, announced: instantIn(row.announced) })),
     terminations: terminations.rows.map((row) => ({ announced: instantIn(row.announced) })),
     contracts: contracts.rows,

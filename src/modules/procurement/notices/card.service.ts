@@ -52,21 +52,22 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
   const known = new Set(lots.map(({ id }) => id));
   const loose = happened.contracts.filter(({ lot_id }) => lot_id === null || !known.has(lot_id));
   const goneAt = current.latest ? null : instantIn(current.gone_at);
-  const timeline = timelineOf(
-    {
-      versions: happened.versions,
-      changes: happened.changes,
-      awards: happened.awards,
-      terminations: happened.terminations,
-      contracts: happened.contracts.map((row) => ({
-        ...contractOf(row),
-        suppliers: row.suppliers.map(({ name }) => name),
-        lot: row.lot,
-      })),
-      gone_at: goneAt,
-    },
-    names,
-  );
+  const nameOf = (kind: Parameters<typeof names>[0], code: string | null) => code && names(kind, code).name;
+  const timeline = timelineOf({
+    ...happened,
+    versions: happened.versions.map((version) => ({
+      ...version,
+      procedure_type: nameOf('postupak', version.procedure_type),
+      contract_type: nameOf('ugovor', version.contract_type),
+      criterion: nameOf('kriterij', version.criterion),
+    })),
+    contracts: happened.contracts.map((row) => ({
+      ...contractOf(row),
+      suppliers: row.suppliers.map(({ name }) => name),
+      lot: row.lot,
+    })),
+    gone_at: goneAt,
+  });
   return {
     idguid: noticeId(procedure),
     number: current.number,

@@ -6,24 +6,31 @@ const said = (what: string, text: string | null) =>
   changeTexts(readChanges(what, text)).map((one) => one.replaceAll('\u00a0', ' '));
 
 describe('what has changed', () => {
-  it('is told field by field, as a list or as an object', () => {
-    const moved = ['2026-12-01T09:00:00Z', '2026-12-08T09:00:00Z'];
-    const told = [
+  it('is told field by field', () => {
+    const kept = [
+      { field: 'deadline', before: '2026-12-01T09:00:00Z', after: '2026-12-08T09:00:00Z' },
+      { field: 'value', before: null, after: '1500.50' },
+      { field: 'lot_names', before: null, after: null },
+    ];
+    expect(said('changed', JSON.stringify(kept))).toEqual([
       'Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00',
       'Procijenjena vrijednost: nije navedeno → 1.500,50 KM',
+      'Nazivi lotova: izmijenjeno',
+    ]);
+  });
+
+  it('is shown as it is where a value is not what its field has, and a name is a name also if it begins as a moment', () => {
+    const names = ['2026-12-01 10:00 (nabavka)', '2026-12-01\n nabavka'];
+    const kept = [
+      { field: 'deadline', before: 'uskoro', after: null },
+      { field: 'value', before: '1e17', after: '-3' },
+      { field: 'name', before: names[0], after: names[1] },
     ];
-    const [before, after] = moved;
-    const value = { before: null, after: '1500.50' };
-    expect(said('changed', JSON.stringify({ deadline: { before, after }, value }))).toEqual(told);
-    expect(
-      said(
-        'changed',
-        JSON.stringify([
-          { field: 'deadline', before, after },
-          { field: 'value', ...value },
-        ]),
-      ),
-    ).toEqual(told);
+    expect(said('changed', JSON.stringify(kept))).toEqual([
+      'Rok za ponude: uskoro → nije navedeno',
+      'Procijenjena vrijednost: 1e17 → −3,00 KM',
+      'Naziv: 2026-12-01 10:00 (nabavka) → 2026-12-01 nabavka',
+    ]);
   });
 
   it('is what happened where no field says more', () => {
@@ -32,9 +39,15 @@ describe('what has changed', () => {
     expect(said('changed', null)).toEqual(['Ispravljeno']);
   });
 
-  it.each(['[]', 'nije json', '"tekst"', '[1, null, {"before": "x"}]', '{"": {}}'])(
-    'is at least that it has, where no more can be read: %s',
-    (text) => expect(said('changed', text)).toEqual(['Ispravljeno']),
+  it.each([
+    '[]',
+    'nije json',
+    '"tekst"',
+    '[1, null, {"before": "x"}]',
+    '{"": {}}',
+    '[{"field": "tajna", "after": "x"}]',
+  ])('is at least that it has, where no more can be read: %s', (text) =>
+    expect(said('changed', text)).toEqual(['Ispravljeno']),
   );
 
   it('never throws, whatever is kept', () => {

@@ -1,16 +1,23 @@
-import { dayText, momentText } from '../../../core/dates.ts';
+import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { beginning } from '../../../core/text.ts';
 
 /** What became of a procedure, and which of its fields are others than before. */
 export interface Changed {
   what: 'new' | 'changed' | 'awarded' | 'terminated' | 'gone';
-  fields: { field: string; before: string | null; after: string | null }[];
+  fields: FieldChange[];
+}
+/** A field with both values as text; null: there is none, or it is not kept. */
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
 }
 
 /** Names of fields of a notice, for people. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['name', 'Naziv'],
-  ['number', 'Broj'],
+  ['number', 'Broj obavještenja'],
   ['value', 'Procijenjena vrijednost'],
   ['deadline', 'Rok za ponude'],
   ['announced', 'Objavljeno'],
@@ -25,26 +32,39 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['outcome', 'Ishod'],
   ['gone', 'Objava na portalu'],
 ]);
-/** Longest value of a field that is told. */
-const MOST = 160;
+const MOMENTS: ReadonlySet<string> = new Set(['deadline', 'announced']);
 
-const HAPPENED: Readonly<Record<Changed['what'], string>> = {
+/** What happened, for people. */
+export const HAPPENED: Readonly<Record<Changed['what'], string>> = {
   new: 'Objavljeno',
   changed: 'Ispravljeno',
   awarded: 'Dodijeljeno',
   terminated: 'Poništeno',
   gone: 'Povučeno s portala',
 };
+/** In place of values that are not kept. */
+export const NOT_KEPT = 'izmijenjeno';
 
 /**
- * Reads the changed fields of a row of ejn_changes: a list of `{field, before, after}`, or an object of such by field. What cannot be read
- * is none: people are told at least that something has changed.
+ * Reads a row of ejn_changes, whose `changes` is a JSON array of `FieldChange` (sync/changes.ts). Fields that cannot be read, or that people
+ * have no name for, are left out: it is told at least that something has changed.
  */
 export function readChanges(what: string, text: string | null): Changed {
   return {
     what: Object.hasOwn(HAPPENED, what) ? (what as Changed['what']) : 'changed',
-    fields: text === null ? [] : fieldsOf(parsed(text)),
+    fields: text === null ? [] : fieldsOf(text),
   };
+}
+
+function fieldsOf(text: string): FieldChange[] {
+  const rows = parsed(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown) => {
+    const { field, before, after } = (row ?? {}) as Record<string, unknown>;
+    return typeof field === 'string' && FIELDS.has(field)
+      ? [{ field, before: asText(before), after: asText(after) }]
+      : [];
+  });
 }
 
 function parsed(text: string): unknown {
@@ -55,33 +75,41 @@ function parsed(text: string): unknown {
   }
 }
 
-function fieldsOf(kept: unknown): Changed['fields'] {
-  if (typeof kept !== 'object' || kept === null) return [];
-  const rows: unknown[] = Array.isArray(kept)
-    ? kept
-    : Object.entries(kept).map(([field, value]) => ({ ...(value as object | null), field }));
-  return rows.flatMap((row) => {
-    const { field, before, after } = (row ?? {}) as Record<string, unknown>;
-    return typeof field === 'string' && field !== ''
-      ? [{ field, before: asText(before), after: asText(after) }]
-      : [];
-  });
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+/** A changed field in words. Codes of the source have been replaced by their names before (`nameChanges`). */
+export const inWords = ({ field, before, after }: FieldChange): FieldChange => ({
+  field: FIELDS.get(field) ?? field,
+  before: before === null ? null : valueText(field, before),
+  after: after === null ? null : valueText(field, after),
+});
+
+/** A value for people; one that does not read as its field's is shown as it is. */
+function valueText(field: string, value: string): string {
+  if (MOMENTS.has(field)) return momentText(value);
+  if (field === 'value' && /^-?\d+(\.\d{1,2})?$/.test(value)) return formatAmount(unitsOf(value));
+  return (field === 'cpv' ? narrowestCodes(value) : value).replace(/\s+/g, ' ').trim();
 }
 
-const asText = (value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+/** Longest value of a field in a line. */
+const MOST = 160;
 
-/** A change in words: `Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00`; what happened, where no field says more. */
+/** A change in lines: `Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00`; what happened, where no field says more. */
 export function changeTexts({ what, fields }: Changed): string[] {
   if (what !== 'changed' && what !== 'new') return [HAPPENED[what]];
-  const said = fields.map(({ field, before, after }) => {
-    const name = FIELDS.get(field) ?? 'Tekst';
-    return before === null && after === null
-      ? `${name}: izmijenjeno`
-      : `${name}: ${valueText(field, before)} → ${valueText(field, after)}`;
+  const said = fields.map(inWords).map(({ field, before, after }) => {
+    if (before === null && after === null) return `${field}: ${NOT_KEPT}`;
+    return `${field}: ${cut(before ?? 'nije navedeno')} → ${cut(after ?? 'nije navedeno')}`;
   });
   return said.length > 0 ? said : [HAPPENED[what]];
 }
+
+const cut = (text: string): string => (text.length > MOST ? `${beginning(text, MOST)}…` : text);
 
 /** Fields of lots, which the source gives after the notice. */
 const LOT_FIELDS: ReadonlySet<string> = new Set(['lots', 'lot_names', 'cpv']);
@@ -96,21 +124,11 @@ export const isFirstLots = (changed: Changed): boolean =>
   changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
 
 /** Codes without those above them, which are kept for the search: "33000000, 33600000" is "33600000". */
-export function narrowestCodes(text: string): string {
+function narrowestCodes(text: string): string {
   const codes = text.split(', ');
   const isAbove = (code: string): boolean => {
     const stem = code.replace(/0+$/, '').padEnd(2, '0');
     return codes.some((one) => one !== code && one.startsWith(stem));
   };
   return codes.filter((code) => !isAbove(code)).join(', ');
-}
-
-/** A value of a field for people. */
-function valueText(field: string, value: string | null): string {
-  if (value === null || value === '') return 'nije navedeno';
-  if (/^\d{4}-\d{2}-\d{2}T/.test(value) || /^\d{4}-\d{2}-\d{2} \d{2}:/.test(value)) return momentText(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
-  if (field === 'value' && /^-?\d+(\.\d{1,2})?$/.test(value)) return formatAmount(unitsOf(value));
-  const text = (field === 'cpv' ? narrowestCodes(value) : value).replace(/\s+/g, ' ').trim();
-  return text.length > MOST ? `${[...text].slice(0, MOST).join('')}…` : text;
 }

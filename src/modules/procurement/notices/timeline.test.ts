@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { readChanges } from './changes.ts';
 import { type Happened, timelineOf as made, type Version } from './timeline.ts';
 
-const names = (_: string, code: string) => ({ name: `„${code}”` });
 /** With plain spaces in place of those that do not break. */
 const timelineOf: typeof made = (...of) => JSON.parse(JSON.stringify(made(...of)).replaceAll('\u00a0', ' '));
 const version = (more: Partial<Version> = {}): Version => ({
   name: 'Nabavka vozila',
-  procedure_type: 'OpenProcedure',
-  contract_type: 'Goods',
+  procedure_type: 'Otvoreni postupak',
+  contract_type: 'Robe',
   category: null,
   criterion: null,
   value: '1000.00',
@@ -24,7 +24,7 @@ const NOTHING: Omit<Happened, 'versions'> = {
   gone_at: null,
 };
 const NOW = Date.parse('2026-11-10T00:00:00Z');
-const kinds = (happened: Happened) => timelineOf(happened, names, NOW).map(({ kind }) => kind);
+const kinds = (happened: Happened) => timelineOf(happened, NOW).map(({ kind }) => kind);
 
 it('goes from publication over corrections to the deadline, and on to the contract', () => {
   const events = timelineOf(
@@ -46,7 +46,6 @@ it('goes from publication over corrections to the deadline, and on to the contra
         { day: '2026-12-05T00:00:00.000Z', value: '9.00', currency: 'EUR', suppliers: ['Druga'], lot: 3 },
       ],
     },
-    names,
     NOW,
   );
   expect(events.map(({ kind }) => kind)).toEqual([
@@ -60,7 +59,7 @@ it('goes from publication over corrections to the deadline, and on to the contra
   expect(events[1]!.changes).toEqual([
     { field: 'Rok za ponude', before: '20. 11. 2026. 12:00', after: '25. 11. 2026. 12:00' },
     { field: 'Procijenjena vrijednost', before: '1.000,00 KM', after: '1.500,50 KM' },
-    { field: 'Vrsta postupka', before: '„OpenProcedure”', after: '„X”' },
+    { field: 'Vrsta postupka', before: 'Otvoreni postupak', after: 'X' },
   ]);
   expect(events[2]).toMatchObject({ at: '2026-11-25T11:00:00.000Z', text: 'Rok za ponude' });
   expect(events[3]!.text).toContain('Evropske unije');
@@ -69,7 +68,10 @@ it('goes from publication over corrections to the deadline, and on to the contra
 });
 
 it('says what changed without a new version, and nothing of what cannot be read', () => {
-  const changed = (changes: string | null) => ({ at: '2026-11-06T09:00:00.000Z', changes });
+  const changed = (changes: string | null) => ({
+    at: '2026-11-06T09:00:00.000Z',
+    fields: readChanges('changed', changes).fields,
+  });
   const happened = (changes: string | null): Happened => ({
     ...NOTHING,
     versions: [version()],
@@ -81,12 +83,12 @@ it('says what changed without a new version, and nothing of what cannot be read'
     { field: 'lot_names', before: null, after: null },
     { field: 'cpv', before: '33600000', after: '33600000, 45000000' },
   ]);
-  const [, event] = timelineOf(happened(kept), names, NOW);
+  const [, event] = timelineOf(happened(kept), NOW);
   expect(event).toMatchObject({
     kind: 'corrected',
     changes: [
       { field: 'Procijenjena vrijednost', before: null, after: '12,50 KM' },
-      { field: 'Nazivi lotova', before: null, after: 'promijenjeno' },
+      { field: 'Nazivi lotova', before: null, after: 'izmijenjeno' },
       { field: 'CPV oznake', before: '33600000', after: '33600000, 45000000' },
     ],
   });
@@ -103,7 +105,7 @@ it('says what changed without a new version, and nothing of what cannot be read'
   ]);
   // A value that is no amount is shown as it came.
   const odd = JSON.stringify([{ field: 'value', before: 'abc', after: null }]);
-  expect(timelineOf(happened(odd), names, NOW)[1]!.changes).toEqual([
+  expect(timelineOf(happened(odd), NOW)[1]!.changes).toEqual([
     { field: 'Procijenjena vrijednost', before: 'abc', after: null },
   ]);
 });
@@ -118,9 +120,8 @@ it('tells of a version once, with the lots and codes that changed with it', () =
     {
       ...NOTHING,
       versions: [version(), version({ name: 'Nabavka dva vozila', announced: seen_at, seen_at })],
-      changes: [{ at: seen_at, changes }],
+      changes: [{ at: seen_at, fields: readChanges('changed', changes).fields }],
     },
-    names,
     NOW,
   );
   expect(events.map(({ kind }) => kind)).toEqual(['announced', 'corrected', 'deadline']);
@@ -139,6 +140,6 @@ it('puts what has no time at the end, and ends with what is gone or terminated',
       gone_at: '2026-11-09T09:00:00.000Z',
     }),
   ).toEqual(['terminated', 'gone', 'announced']);
-  const [, deadline] = timelineOf({ ...NOTHING, versions: [version()] }, names, NOW + 90 * 86_400_000);
+  const [, deadline] = timelineOf({ ...NOTHING, versions: [version()] }, NOW + 90 * 86_400_000);
   expect(deadline!.text).toBe('Istekao je rok za ponude');
 });

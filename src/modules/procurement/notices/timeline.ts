@@ -1,13 +1,10 @@
-import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import type { TypeKind } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
-import { isFirstLots, narrowestCodes, readChanges } from './changes.ts';
+import { type FieldChange, inWords, isFirstLots, NOT_KEPT } from './changes.ts';
 
 type Event = NoticeCard['timeline'][number];
-type Change = Event['changes'][number];
 
-/** A version of a notice; times ISO 8601. */
+/** A version of a notice, with names in place of the source's codes; times ISO 8601. */
 export interface Version {
   name: string;
   procedure_type: string | null;
@@ -25,7 +22,7 @@ export interface Happened {
   /** In their order, at least one. */
   versions: readonly Version[];
   /** Changes as we learnt of them. One at the very time when a version was first seen tells of that version. */
-  changes: readonly { at: string; changes: string | null }[];
+  changes: readonly { at: string; fields: readonly FieldChange[] }[];
   awards: readonly { announced: string | null; eu_funds: boolean | null }[];
   terminations: readonly { announced: string | null }[];
   contracts: readonly {
@@ -38,34 +35,18 @@ export interface Happened {
   gone_at: string | null;
 }
 
-type Named = (skup: TypeKind, sifra: string) => { name: string };
+/** Fields that versions are compared by, in the order in which they are told. */
+const COMPARED = [
+  ...['name', 'deadline', 'value', 'procedure_type', 'contract_type', 'category', 'criterion'],
+] as const satisfies readonly (keyof Version)[];
 
-const amountText = (value: string, currency: string | null = null): string =>
-  formatAmount(unitsOf(value), currency ? { unit: currency } : {});
-
-/** Fields that are compared: how they are called, and how their values read. */
-const FIELDS: readonly [keyof Version, string, (value: string, names: Named) => string][] = [
-  ['name', 'Naziv', String],
-  ['deadline', 'Rok za ponude', (value) => momentText(value)],
-  ['value', 'Procijenjena vrijednost', (value) => amountText(value)],
-  ['procedure_type', 'Vrsta postupka', (value, names) => names('postupak', value).name],
-  ['contract_type', 'Vrsta ugovora', (value, names) => names('ugovor', value).name],
-  ['category', 'Kategorija', String],
-  ['criterion', 'Kriterij dodjele', (value, names) => names('kriterij', value).name],
-];
-
-/** What differs between two versions, in words. */
-export function changesOf(before: Version, after: Version, names: Named): Change[] {
-  return FIELDS.flatMap(([name, field, read]) => {
-    const shown = (value: string | null): string | null => value && read(value, names);
-    return before[name] === after[name]
-      ? []
-      : [{ field, before: shown(before[name]), after: shown(after[name]) }];
-  });
-}
+const differences = (before: Version, after: Version): FieldChange[] =>
+  COMPARED.filter((field) => before[field] !== after[field]).map((field) => ({
+    ...{ field, before: before[field], after: after[field] },
+  }));
 
 /** What happened, the oldest first; what has no time comes last. `now`: milliseconds. */
-export function timelineOf(happened: Happened, names: Named, now = Date.now()): Event[] {
+export function timelineOf(happened: Happened, now = Date.now()): Event[] {
   const { versions } = happened;
   const last = versions.at(-1)!;
   const events: Event[] = [
@@ -76,20 +57,20 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
         version.announced ?? version.seen_at,
         'Ispravka obavještenja',
         withFurther(
-          changesOf(versions[index]!, version, names),
-          happened.changes
-            .filter(({ at }) => at === version.seen_at)
-            .flatMap(({ changes }) => changesIn(changes, names)),
+          differences(versions[index]!, version),
+          happened.changes.filter(({ at }) => at === version.seen_at).flatMap(({ fields }) => fields),
         ),
       ),
     ),
-    ...happened.changes.flatMap(({ at, changes }) => {
-      if (versions.slice(1).some(({ seen_at }) => seen_at === at)) return [];
-      // The source gives lots after their notice: nobody has changed anything.
-      if (isFirstLots(readChanges('changed', changes))) return [];
-      const read = changesIn(changes, names);
-      return read.length > 0 ? [event('corrected', at, 'Promjena na portalu', read)] : [];
-    }),
+    ...happened.changes
+      .filter(
+        ({ at, fields }) =>
+          fields.length > 0 &&
+          !versions.slice(1).some(({ seen_at }) => seen_at === at) &&
+          // The source gives lots after their notice: nobody has changed anything.
+          !isFirstLots({ what: 'changed', fields }),
+      )
+      .map(({ at, fields }) => event('corrected', at, 'Promjena na portalu', fields)),
     ...(last.deadline
       ? [
           event(
@@ -115,17 +96,22 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
 }
 
 /** What a version changed, and what came with it that versions do not keep: lots and codes. */
-const withFurther = (changes: Change[], further: readonly Change[]): Change[] => [
+const withFurther = (changes: FieldChange[], further: readonly FieldChange[]): FieldChange[] => [
   ...changes,
   ...further.filter(({ field }) => !changes.some((one) => one.field === field)),
 ];
 
-const event = (kind: Event['kind'], at: string | null, text: string, changes: Change[] = []): Event => ({
-  kind,
-  at,
-  text,
-  changes,
-});
+const event = (
+  kind: Event['kind'],
+  at: string | null,
+  text: string,
+  changes: readonly FieldChange[] = [],
+): Event => ({ kind, at, text, changes: changes.map(shown) });
+
+function shown(change: FieldChange): FieldChange {
+  const said = inWords(change);
+  return said.before === null && said.after === null ? { ...said, after: NOT_KEPT } : said;
+}
 
 /** One event for all contracts of a day with the same suppliers. */
 function contractEvents(contracts: Happened['contracts']): Event[] {
@@ -144,60 +130,4 @@ function contractEvents(contracts: Happened['contracts']): Event[] {
     ];
     return event('contract', day, parts.join(' · '));
   });
-}
-
-const LABELS: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(
-  FIELDS.map((field) => [field[0], field]),
-);
-/** Fields that a change names beside those of versions, with values that are read as they are. */
-const FURTHER: Readonly<Record<string, string>> = {
-  number: 'Broj obavještenja',
-  announced: 'Objavljeno',
-  lots: 'Broj lotova',
-  cpv: 'CPV oznake',
-};
-/** Those whose values are not kept, or are ids of the source. */
-const UNSAID: Readonly<Record<string, string>> = {
-  lot_names: 'Nazivi lotova',
-  authority_id: 'Ugovorni organ',
-  outcome: 'Ishod',
-  gone: 'Objava na portalu',
-};
-
-/**
- * Changed fields as they are kept with a change: a JSON array of rows with the field's name and both values as text (sync/changes.ts). What
- * cannot be read says nothing.
- */
-function changesIn(text: string | null, names: Named): Change[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? 'null');
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((row: unknown): Change[] => {
-    if (typeof row !== 'object' || row === null) return [];
-    const { field, before, after } = row as Record<string, unknown>;
-    const name = String(field);
-    if (Object.hasOwn(UNSAID, name)) return [{ field: UNSAID[name]!, before: null, after: 'promijenjeno' }];
-    const [, label = Object.hasOwn(FURTHER, name) ? FURTHER[name]! : null, read = readAsIs] =
-      LABELS.get(name) ?? [];
-    if (label === null) return [];
-    const shown = (value: unknown): string | null =>
-      value == null ? null : safely(name === 'cpv' ? narrowestCodes : read, String(value), names);
-    return [{ field: label, before: shown(before), after: shown(after) }];
-  });
-}
-
-const readAsIs = (value: string): string =>
-  /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value) ? momentText(value) : value;
-
-/** A value that does not read as its field's is shown as it is. */
-function safely(read: (value: string, names: Named) => string, value: string, names: Named): string {
-  try {
-    return read(value, names);
-  } catch {
-    return value;
-  }
 }

@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { askedProcedure, ENTRIES, entryOf, type Found, readEntries, withWords } from './entries.ts';
+import {
+  askedProcedure,
+  ENTRIES,
+  entryOf,
+  type Found,
+  IS_BEFORE_OFFER,
+  readEntries,
+  withWords,
+} from './entries.ts';
 import { membersOf } from './people.ts';
 import type { Board, Move, Week } from './pipeline.api.ts';
 import { lockEntry } from './pipeline.service.ts';
@@ -61,7 +69,7 @@ async function cardsOf(ctx: Ctx, condition: SQL): Promise<Found[]> {
 
 /** Own procurements whose deadline lies within seven days, and whose offer is not handed in yet. */
 export async function weekOf(ctx: Ctx): Promise<Sent<Week>> {
-  const condition = sql`p.state in ('gledamo', 'pripremamo') and n.deadline > now() and n.deadline < now() + interval '7 days'
+  const condition = sql`${IS_BEFORE_OFFER} and n.deadline > now() and n.deadline < now() + interval '7 days'
     and n.gone_at is null and n.outcome is null`;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${ENTRIES} where p.tenant_id = ${ctx.tenant.id}::uuid and ${condition}`);

@@ -7,7 +7,7 @@ import { contains } from '../../../core/query.ts';
 import { procedureOf } from '../notices/notice-id.ts';
 import { shortNameOf } from '../notices/short-name.ts';
 import type { Entry } from './pipeline.api.ts';
-import type { PipelineState, Reminder } from './states.ts';
+import { BEFORE_OFFER, type PipelineState, type Reminder } from './states.ts';
 
 /** The newest version of the procurement of `procedure`, listed or not, as `n`, with its authority as `a`. */
 export const noticeOf = (procedure: SQL): SQL => sql`left join lateral (
@@ -17,6 +17,9 @@ export const noticeOf = (procedure: SQL): SQL => sql`left join lateral (
 
 /** Entries with what the source says of them now. */
 export const ENTRIES = sql`ejn_pipeline p ${noticeOf(sql`p.procedure_id`)}`;
+
+/** True for entries `p` whose offer is still to be handed in. */
+export const IS_BEFORE_OFFER = sql`p.state = any(${sql.param([...BEFORE_OFFER])}::text[])`;
 
 /** Columns of `Entry`. */
 export const ENTRY_COLUMNS = {

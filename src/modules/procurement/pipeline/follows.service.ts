@@ -24,11 +24,22 @@ export async function followersOf(
 export async function setFollow(ctx: Ctx, idguid: string, follow: boolean) {
   const procedure = askedProcedure(idguid);
   await requireFacts(ctx, procedure);
-  const row = sql`${ctx.tenant.id}::uuid, ${ctx.actor.userId}::uuid, ${procedure}::bigint`;
-  if (follow)
+  if (follow) {
     await ctx.db.execute(sql`
-      insert into ejn_follows (tenant_id, user_id, procedure_id, since) values (${row}, ${NEWEST_CHANGE}) on conflict do nothing`);
-  else await ctx.db.execute(sql`delete from ejn_follows where (tenant_id, user_id, procedure_id) = (${row})`);
-  await publish(ctx, { topic: PIPELINE_TOPIC.name, key: noticeId(procedure) });
+      insert into ejn_follows (tenant_id, user_id, procedure_id, since)
+      values (${ctx.tenant.id}::uuid, ${ctx.actor.userId}::uuid, ${procedure}, ${NEWEST_CHANGE}) on conflict do nothing`);
+    await announce(ctx, procedure);
+  } else await unfollow(ctx, ctx.actor.userId, procedure);
   return { followed: follow, followers: await followersOf(ctx, procedure, await membersOf(ctx)) };
 }
+
+/** A person follows a notice no more. */
+export async function unfollow(ctx: Ctx, person: string, procedure: number): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from ejn_follows
+    where tenant_id = ${ctx.tenant.id}::uuid and user_id = ${person}::uuid and procedure_id = ${procedure}`);
+  await announce(ctx, procedure);
+}
+
+const announce = (ctx: Ctx, procedure: number) =>
+  publish(ctx, { topic: PIPELINE_TOPIC.name, key: noticeId(procedure) });

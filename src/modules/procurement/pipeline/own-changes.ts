@@ -5,26 +5,20 @@ import { publish } from '../../../core/live/publish.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { PIPELINE_TOPIC } from '../labels.ts';
-import { changeTexts, isFirstLots, readChanges } from '../notices/changes.ts';
+import { type Changed, changeTexts, HAPPENED, isFirstLots, readChanges } from '../notices/changes.ts';
 import { nameChanges } from '../notices/names.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { pipelinePath } from './attached.ts';
 import { noticeOf } from './entries.ts';
 import { CHANGED } from './notice-kinds.ts';
 
-const WHAT = {
-  changed: 'Ispravka',
-  awarded: 'Dodijeljeno',
-  terminated: 'Poništeno',
-  gone: 'Povučeno s portala',
-} as const;
 const MOST_TITLE = 200;
 const MOST_BODY = 500;
 
 interface Change extends Record<string, unknown> {
   procedure: string;
   no: number;
-  what: keyof typeof WHAT | 'new';
+  what: Changed['what'];
   changes: string | null;
   title: string | null;
   /** Who is responsible; null: nobody, or somebody who follows it, and so is told as all who do. */
@@ -73,7 +67,7 @@ async function tell(
   await nameChanges(ctx.db, [changed]);
   await notify(ctx, deps, {
     kind: CHANGED,
-    title: `${WHAT[what]}: ${title ?? ''}`.slice(0, MOST_TITLE).toWellFormed(),
+    title: `${HAPPENED[what]}: ${title ?? ''}`.slice(0, MOST_TITLE).toWellFormed(),
     ...(changed.fields.length > 0 && {
       body: changeTexts(changed).join('; ').slice(0, MOST_BODY).toWellFormed(),
     }),

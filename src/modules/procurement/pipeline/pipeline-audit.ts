@@ -1,9 +1,8 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import { writeAudit } from '../../../core/audit.ts';
+import { changedValues, writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { sameValue } from '../../../core/same-value.ts';
 import { PIPELINE_TOPIC } from '../labels.ts';
 import { OWN_PROCUREMENT } from './attached.ts';
 import { PIPELINE_STATES, type PipelineState, REMINDERS, type Reminder } from './states.ts';
@@ -24,15 +23,8 @@ const readable = ({ state, person, offer, remind }: Told): Record<string, unknow
 });
 
 /** What differs between two states of an entry, readable. */
-export function changesOf(before: Told | null, after: Told | null): Changes {
-  const from = before ? readable(before) : {};
-  const to = after ? readable(after) : {};
-  return Object.fromEntries(
-    Object.keys({ ...from, ...to })
-      .filter((name) => !sameValue(from[name] ?? null, to[name] ?? null))
-      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
-  );
-}
+export const changesOf = (before: Told | null, after: Told | null): Changes =>
+  changedValues(before && readable(before), after && readable(after));
 
 /** Writes a change of what is the organisation's own of a notice to the trail, and tells screens. */
 export async function auditOwn(

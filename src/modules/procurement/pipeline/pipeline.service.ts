@@ -27,7 +27,7 @@ import type { EntryChange, EntryValues, Member, PipelineCard, PipelineSort } fro
 import { ejnPipeline } from './pipeline.table.ts';
 import { auditOwn, changesOf } from './pipeline-audit.ts';
 import { remindAt } from './remind-at.ts';
-import type { PipelineState, Reminder } from './states.ts';
+import { PIPELINE_ORDER, type PipelineState, type Reminder } from './states.ts';
 
 const p = ejnPipeline;
 /** Characters of a notification's title. */
@@ -50,10 +50,7 @@ export const pipelineListing: Listing<PipelineSort, Found> = listingOf((ctx) => 
   },
   order: {
     title: [sql`coalesce(n.name, p.title) collate "bs-x-icu"`],
-    state: [
-      sql`array_position(array['gledamo', 'pripremamo', 'predali', 'dobili', 'izgubili'], p.state)`,
-      sql`p.place`,
-    ],
+    state: [sql`array_position(${sql.param([...PIPELINE_ORDER])}::text[], p.state)`, sql`p.place`],
     state_at: [sql`p.state_at`],
     deadline: [{ nullable: sql`n.deadline` }],
     value: [{ nullable: sql`n.value` }],
@@ -63,28 +60,6 @@ export const pipelineListing: Listing<PipelineSort, Found> = listingOf((ctx) => 
   },
   id: sql`p.idguid`,
 }));
-
-/** In which state each of these procedures is in the organisation's pipeline; those that it does not work on are left out. */
-export async function pipelineOf(
-  ctx: Ctx,
-  procedures: readonly number[],
-): Promise<Map<number, PipelineState>> {
-  if (procedures.length === 0) return new Map();
-  const { rows } = await ctx.db.execute<{ procedure: string; state: PipelineState }>(sql`
-    select procedure_id::text as procedure, state from ejn_pipeline
-    where tenant_id = ${ctx.tenant.id}::uuid and procedure_id = any(${sql.param(procedures)}::bigint[])`);
-  return new Map(rows.map(({ procedure, state }) => [Number(procedure), state]));
-}
-
-/** Which of these procedures the caller follows. */
-export async function followedOf(ctx: Ctx, procedures: readonly number[]): Promise<Set<number>> {
-  if (procedures.length === 0) return new Set();
-  const { rows } = await ctx.db.execute<{ procedure: string }>(sql`
-    select procedure_id::text as procedure from ejn_follows
-    where tenant_id = ${ctx.tenant.id}::uuid and user_id = ${ctx.actor.userId}::uuid
-      and procedure_id = any(${sql.param(procedures)}::bigint[])`);
-  return new Set(rows.map(({ procedure }) => Number(procedure)));
-}
 
 /** Everything that the organisation has of a notice. Throws 404. */
 export async function getCard(ctx: Ctx, idguid: string) {

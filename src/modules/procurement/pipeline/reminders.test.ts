@@ -158,7 +158,7 @@ describe('changes of own procurements', () => {
     await job();
     expect(await told(haris, 'ejn-changed')).toMatchObject([
       {
-        title: `Ispravka: Nabavka ${procedure}`,
+        title: `Ispravljeno: Nabavka ${procedure}`,
         body: expect.stringContaining('Procijenjena vrijednost'),
         count: 1,
       },

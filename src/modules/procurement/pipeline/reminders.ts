@@ -6,7 +6,7 @@ import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { PIPELINE_TOPIC } from '../labels.ts';
 import { pipelinePath } from './attached.ts';
-import { ENTRIES } from './entries.ts';
+import { ENTRIES, IS_BEFORE_OFFER } from './entries.ts';
 import { DEADLINE } from './notice-kinds.ts';
 import { membersOf } from './people.ts';
 import { remindAt } from './remind-at.ts';
@@ -56,7 +56,7 @@ export async function remind(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> 
   const { rows } = await ctx.db.execute<Due>(sql`
     update ejn_pipeline p set reminded_at = now()
     where p.tenant_id = ${ctx.tenant.id}::uuid and p.reminded_at is null and p.remind_at <= now() and p.remind_deadline > now()
-      and p.state in ('gledamo', 'pripremamo') and exists (select from ejn_notices n
+      and ${IS_BEFORE_OFFER} and exists (select from ejn_notices n
         where n.procedure_id = p.procedure_id and n.latest and n.outcome is null)
     returning p.idguid, p.title, p.remind_deadline as deadline, p.person_id, p.remind_by`);
   if (rows.length === 0) return;

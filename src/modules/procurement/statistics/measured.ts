@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../../core/context.ts';
 import type { Days } from '../../../core/period.ts';
-import { rangeOf } from '../cpv/codes.ts';
+import { askedDigits, rangeOf } from '../cpv/codes.ts';
 import { ADDED, type FactDim, MEASURE_COLUMNS, sumsOfFacts } from './measures.ts';
 import { spansOf } from './spans.ts';
 
@@ -43,7 +43,7 @@ const between = (of: SQL, { from, to }: Days): SQL => sql`${of} between ${from}:
 
 /** The CPV subtree of digits at the beginning of a code: "45", "4523", "45233120-6"; null: that is no code. */
 export function subtreeOf(text: string): Subtree | null {
-  const digits = /^(\d{2,8})(-\d)?$/.exec(text.trim())?.[1];
+  const digits = askedDigits(text);
   return digits ? rangeOf(Number(digits.padEnd(8, '0'))) : null;
 }
 

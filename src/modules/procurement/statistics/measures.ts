@@ -7,7 +7,7 @@ export type Dim = (typeof DIMS)[number];
 export type FactDim = Dim | 'class' | 'category' | 'month' | 'day';
 
 /** Bounds of price against estimate; up to and with 100 % is one class. What is below the first and above the last are classes too. */
-export const RATIO_BOUNDS = [0.5, 0.7, 0.8, 0.9, 0.95, 1.00005, 1.1] as const;
+const RATIO_BOUNDS = [0.5, 0.7, 0.8, 0.9, 0.95, 1.00005, 1.1] as const;
 export const RATIO_CLASSES = [
   'do 50 %',
   '50–70 %',

@@ -48,7 +48,7 @@ export const PERIOD = {
 };
 
 /** By what statistics are narrowed. */
-export const NARROWED_BY = {
+const NARROWED_BY = {
   cpv: z.string().max(20).optional().describe('CPV oznaka ili njene prve cifre.'),
   authority: z.string().max(20).optional().describe('Oznaka ugovornog organa.'),
   supplier: z.string().max(20).optional().describe('Oznaka dobavljača.'),

@@ -99,7 +99,7 @@ export async function overviewOf(ctx: Ctx, asked: OverviewQuery) {
 const byTime = (a: { at: string }, b: { at: string }): number => (a.at < b.at ? -1 : 1);
 
 /** The first level of the CPV below a code of eight digits; null: none that sums are made by. */
-export function levelBelow(code: string | null): CpvLevel | null {
+function levelBelow(code: string | null): CpvLevel | null {
   const digits = code === null ? 0 : Math.max(2, code.replace(/0+$/, '').length);
   return (
     { 0: 'division' as const, 2: 'group' as const, 3: 'class' as const, 4: 'category' as const }[digits] ??

@@ -12,7 +12,7 @@ const IN_ANY = sql`dim = any(${sql.param([...DIMS])}::text[])`;
 const PART = 1000;
 
 /** Makes the facts of marked procedures anew, a part of them, and notes which months are stale by that. Answers how many there were. */
-export async function takeMarks(database: Database): Promise<number> {
+async function takeMarks(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ procedure: string }>(sql`
       with next as (
@@ -33,7 +33,7 @@ export async function takeMarks(database: Database): Promise<number> {
 }
 
 /** Makes the stale months of one year anew, and then that year, in one transaction. False: none is stale. */
-export async function rollNextYear(database: Database): Promise<boolean> {
+async function rollNextYear(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     // One at a time: two at once would each add up the other's old sums.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ejn-rollups', 0))`);

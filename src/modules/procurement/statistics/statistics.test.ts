@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
 import { SEE_NOTICES, STATISTICS_API } from '../labels.ts';
 import { insertAuthority, insertNotices } from '../notices/testkit.ts';
 import type { Overview, Ranked } from './overview.api.ts';
+import { overviewOf } from './overview.service.ts';
 import { refreshStatistics } from './rollups.ts';
 import { insertContracts, insertSuppliers } from './testkit.ts';
 
@@ -159,6 +162,32 @@ describe('the overview', () => {
   it.each(['authority=7', 'authority=x', 'supplier=r9', 'cpv=voda'])('404 for %s', async (query) => {
     const answer = await t.call('GET', `${STATISTICS_API}?${query}`, { token: person.token });
     expect(answer.status).toBe(404);
+  });
+
+  it('reads sums and facts, and neither notices nor contracts, however many there are', async () => {
+    const tenant = (await findTenant(t.deps.database, person.tenantId))!;
+    const scansOf = async ({ db }: Ctx) =>
+      new Map(
+        (
+          await db.execute<{ name: string; scans: number }>(sql`
+            select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as scans
+            from pg_stat_xact_user_tables where starts_with(relname, 'ejn_')`)
+        ).rows.map(({ name, scans }) => [name, scans]),
+      );
+    // The year before is whole as well.
+    const year = { razdoblje: 'dani', od: '2026-01-01', do: '2026-12-31' } as const;
+    for (const narrowed of [{}, { cpv: '45' }, { authority: '1' }, { supplier: 'r1' }]) {
+      const read = await asSystem(t.deps.database, tenant, async (ctx) => {
+        const before = await scansOf(ctx);
+        await overviewOf(ctx, { ...year, ...narrowed });
+        const after = await scansOf(ctx);
+        return [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name);
+      });
+      const whole = Object.keys(narrowed).length === 0;
+      expect([read.includes('ejn_rollups'), read.includes('ejn_facts')]).toEqual([whole, !whole]);
+      for (const large of ['ejn_notices', 'ejn_lots', 'ejn_contracts', 'ejn_members', 'ejn_groups'])
+        expect(read).not.toContain(large);
+    }
   });
 
   it('422 for days that are none', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
-import type { Ctx, Database } from '../../../core/context.ts';
+import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { decoderOf } from '../../../core/decode.ts';
 import { forbidden, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
@@ -65,6 +65,7 @@ export async function decideTwin(
 ): Promise<Found> {
   if (!ctx.tenant.isOperator) throw forbidden();
   if (!isId(idguid)) throw notFound();
+  await oneAtATime(ctx.db);
   const { rows: held } = await ctx.db.execute(
     sql`select from ejn_twins where idguid = ${idguid}::uuid for update`,
   );
@@ -84,6 +85,10 @@ export async function decideTwin(
   await writeAudit(ctx, TWINS, [{ action: 'update', record_id: idguid, record_title, changes }]);
   return readTwin(ctx, idguid);
 }
+
+/** Held until the transaction ends: two decisions about a supplier at once would each move it to where the other has moved it from. */
+const oneAtATime = (db: Tx) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('ejn-twins', 0))`);
 
 async function readTwin(ctx: Ctx, idguid: string): Promise<Found> {
   const { rows } = await ctx.db.execute<Record<string, unknown>>(
@@ -131,7 +136,7 @@ export async function proposeTwins(database: Database): Promise<void> {
     select key, name, city, tax_key as tax, coalesce(joined_by = 'apart', false) as apart from ejn_suppliers where firm = key`);
   const twins = findTwins(rows).map((one) => ({ idguid: newId(), ...one }));
   await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ejn-twins', 0))`);
+    await oneAtATime(tx);
     await tx.execute(sql`
       delete from ejn_twins t where t.state = 'open' and not exists (
         select from ${FOUND(twins)} where input.a = t.a and input.b = t.b)`);

@@ -76,3 +76,23 @@ it('what is no longer alike is proposed no more', async () => {
   await proposeTwins(t.deps.database);
   expect((await twins()).map(({ a }) => a)).toEqual(['r5']);
 });
+
+it('two decisions about a supplier at once make one firm of three', async () => {
+  for (const n of [1, 2, 3, 4, 5]) {
+    const [a, b, c] = [`r${n}001`, `r${n}002`, `r${n}003`] as const;
+    await insertSuppliers(
+      t,
+      [a, b, c].map((key) => ({ key, name: `Firma ${key}` })),
+    );
+    await t.ownerDb.execute(sql`
+      insert into ejn_twins (idguid, a, b, reason, ambiguous)
+      values (gen_random_uuid(), ${a}, ${b}, 'name', false), (gen_random_uuid(), ${b}, ${c}, 'name', false)`);
+    const both = (await twins('?state=open')).filter((twin) => [a, b].some((key) => key === twin.a));
+    const answers = await Promise.all(both.map((twin) => decide(twin, 'joined')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await t.ownerDb.execute<{ firm: string }>(
+      sql`select distinct firm from ejn_suppliers where key in (${a}, ${b}, ${c})`,
+    );
+    expect(rows).toEqual([{ firm: a }]);
+  }
+});

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -12,6 +12,8 @@ import { whyOf } from './why.ts';
 
 /** Changes that are matched in one transaction. */
 const CHANGES = 500;
+/** Matches that are written in one statement. */
+const MATCHES = 5000;
 /** Changes by which a cursor that nobody needs stays behind: a watch that is being made at this moment counts from a little before. */
 const BEHIND = 1000;
 const MATCH = jsonRecordset({
@@ -32,7 +34,7 @@ export async function matchChanges(ctx: Ctx, { log }: Pick<Deps, 'log'>, known: 
   const last = changes.at(-1);
   if (!last) return false;
   const procedures = [...new Set(changes.map(({ procedure_id }) => procedure_id))];
-  const watches = await activeWatches(ctx, log, known);
+  const watches = await watchesBehind(ctx, cursor, log, known);
   const followed = await followedAmong(ctx, procedures);
   if (watches.length > 0 || followed.size > 0) {
     const notices = await noticesOf(ctx.db, procedures);
@@ -62,7 +64,7 @@ async function holdCursor(ctx: Ctx): Promise<number | null> {
         (select min(since) from ejn_follows where tenant_id = ${tenant})) as no) start
     where start.no is not null on conflict do nothing`);
   const { rows } = await ctx.db.execute<{ no: number; used: boolean }>(sql`
-    select c.change_no::float8 as no, exists (select from ejn_watches w where w.tenant_id = ${tenant} and w.active)
+    select c.change_no::float8 as no, exists (select from ejn_watches w where w.tenant_id = ${tenant} and ${stillCounts(sql`c.change_no`)})
       or exists (select from ejn_follows f where f.tenant_id = ${tenant}) as used
     from ejn_watch_cursors c where c.tenant_id = ${tenant} for no key update`);
   const [row] = rows;
@@ -74,10 +76,20 @@ async function holdCursor(ctx: Ctx): Promise<number | null> {
   return null;
 }
 
-async function activeWatches(ctx: Ctx, log: Deps['log'], known: Known): Promise<Watch[]> {
-  const { rows } = await ctx.db.execute<{ id: string; query: string; since: number; made: number }>(sql`
-    select idguid as id, query, since::float8 as since, (extract(epoch from created_at) * 1000000)::float8 as made
-    from ejn_watches where tenant_id = ${ctx.tenant.id}::uuid and active`);
+/** True for watches `w` that changes behind this one may count for: also those that were paused since. */
+const stillCounts = (cursor: SQL) => sql`(w.paused_no is null or w.paused_no >= ${cursor})`;
+
+async function watchesBehind(ctx: Ctx, cursor: number, log: Deps['log'], known: Known): Promise<Watch[]> {
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    query: string;
+    since: number;
+    until: number | null;
+    made: number;
+  }>(sql`
+    select w.idguid as id, w.query, w.since::float8 as since, w.paused_no::float8 as until,
+      (extract(epoch from w.created_at) * 1000000)::float8 as made
+    from ejn_watches w where w.tenant_id = ${ctx.tenant.id}::uuid and ${stillCounts(sql`${cursor}`)}`);
   return rows.flatMap(({ query, ...watch }) => {
     try {
       const conditions = readConditions(query, known);
@@ -130,7 +142,7 @@ async function writeMatches(
     places: await placeNamesOf(ctx.db, placesOf(procedures.map((one) => notices.get(one)!))),
     types: asksTypes ? await typeNamesOf(ctx.db) : new Map<string, string>(),
   };
-  const rows = pairs.map(({ watch, change, what }) => {
+  const rowOf = ({ watch, change, what }: Pair) => {
     const notice = notices.get(change.procedure_id);
     const why =
       what === 'new' && notice
@@ -145,10 +157,11 @@ async function writeMatches(
       ...{ watch_id: watch, procedure_id: change.procedure_id, change_no: change.no, what },
       ...{ happened: change.what, changes: change.changes, why },
     };
-  });
-  await ctx.db.execute(sql`
-    insert into ejn_matches (tenant_id, watch_id, procedure_id, change_no, what, happened, changes, why)
-    select ${ctx.tenant.id}::uuid, watch_id, procedure_id, change_no, what, happened, changes, why from ${MATCH(rows)}
+  };
+  for (let from = 0; from < pairs.length; from += MATCHES)
+    await ctx.db.execute(sql`
+      insert into ejn_matches (tenant_id, watch_id, procedure_id, change_no, what, happened, changes, why)
+    select ${ctx.tenant.id}::uuid, watch_id, procedure_id, change_no, what, happened, changes, why from ${MATCH(pairs.slice(from, from + MATCHES).map(rowOf))}
     on conflict do nothing`);
 }
 

@@ -1,4 +1,5 @@
 import { type ListQuery, type ListSpec, parseListQuery } from '../../../core/list-query.ts';
+import { askedDigits } from '../cpv/codes.ts';
 import { NOTICE_FILTERS, NOTICE_WORDS } from '../notices/announcements.api.ts';
 import { numberAsked } from '../notices/number.ts';
 import type { Expression } from '../stems/expression.ts';
@@ -80,9 +81,6 @@ function conditionsOf(query: string, { synonyms, cpv }: Known): Conditions {
 
 const nameOf = ({ field, operator }: ListQuery['filters'][number]): string => `${field}__${operator}`;
 
-/** A code as people write it: two to eight digits, also with the check digit behind them. */
-const CODE = /^(\d{2,8})(?:-\d)?$/;
-
 /**
  * Numbers that notices below these codes have among theirs, as the list finds them (notices/search/conditions.ts): a beginning that is no
  * code itself stands for the codes that begin so. `all`: every code, in order.
@@ -90,8 +88,8 @@ const CODE = /^(\d{2,8})(?:-\d)?$/;
 export function codesBelow(values: readonly string[], all: readonly number[]): number[] {
   const found = new Set<number>();
   for (const value of values) {
-    const digits = CODE.exec(value.replace(/\s/g, ''))?.[1];
-    if (digits === undefined) continue;
+    const digits = askedDigits(value);
+    if (digits === null) continue;
     const from = Number(digits.padEnd(8, '0'));
     const to = Number(digits.padEnd(8, '9'));
     found.add(from);

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { askedDigits } from '../cpv/codes.ts';
 import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
 import { authorityNamesOf, cpvNamesOf, placeNamesOf, typeNamesOf } from '../notices/names.ts';
 import { NOTICE_STATES } from '../notices/states.ts';
@@ -10,9 +11,8 @@ import { rawQuery } from './query.ts';
 import type { Condition } from './watches.api.ts';
 
 type Filter = ListQuery['filters'][number];
-/** A code of two to eight digits, with or without its check digit, as a number of eight; 0 for what is none. */
-const cpvNumber = (value: string): number =>
-  Number((/^(\d{2,8})(-\d)?$/.exec(value.replace(/\s/g, ''))?.[1] ?? '').padEnd(8, '0'));
+/** An asked code as a number of eight digits; 0 for what is none. */
+const cpvNumber = (value: string): number => Number((askedDigits(value) ?? '').padEnd(8, '0'));
 const PLACES = new Set(['entity', 'canton', 'municipality']);
 
 /** The conditions of a watch in words, with the names of what they mean. Throws 422 for a query that cannot be read. */

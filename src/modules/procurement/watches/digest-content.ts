@@ -7,8 +7,9 @@ import { townText } from '../notices/town-text.ts';
 import type { DigestEntry } from './states.ts';
 import { FOLLOWED } from './states.ts';
 
-/** Entries that a mail shows; its link leads to all. */
+/** Entries that a mail shows, and watches that an entry names; its link leads to all. */
 const MOST_MAILED = 60;
+const MOST_NAMED = 10;
 
 /** What is said of a notice below its name. */
 export function entryLines(entry: DigestEntry): string[] {
@@ -20,7 +21,8 @@ export function entryLines(entry: DigestEntry): string[] {
       ...(value === null ? [] : [formatAmount(unitsOf(value))]),
     ].join(' · '),
     ...(kind === 'changed' ? [`Promjena: ${changed.flatMap(changeTexts).join('; ') || 'ispravljeno'}`] : []),
-    ...entry.watches.map(watchLine),
+    ...entry.watches.slice(0, MOST_NAMED).map(watchLine),
+    entry.watches.length > MOST_NAMED ? `… i još praćenja: ${entry.watches.length - MOST_NAMED}` : '',
   ].filter(Boolean);
 }
 

@@ -4,14 +4,10 @@ import { AppError, forbidden, invalid, notFound } from '../../../core/errors.ts'
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { publish } from '../../../core/live/publish.ts';
-import type { Choice } from '../../../core/resource-api.ts';
 import { stale } from '../../../core/stale.ts';
-import { getConversation } from '../../viber/inbox/card.service.ts';
-import { listConversations } from '../../viber/inbox/conversations.service.ts';
-import { SEE_CHAT } from '../../viber/labels.ts';
-import { calledName } from '../../viber/protocol/names.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
 import { NEWEST_CHANGE } from '../notices/newest-change.ts';
+import { wrongConversation } from './conversations.ts';
 import { checkedQuery } from './preview.service.ts';
 import { MOST_WATCHES, type Owner } from './states.ts';
 import { auditWatch, changesOf } from './watch-audit.ts';
@@ -52,16 +48,6 @@ async function checked(ctx: Ctx, values: WatchValues, keptConversation: string |
   return query;
 }
 
-async function wrongConversation(ctx: Ctx, idguid: string): Promise<string | null> {
-  if (!ctx.actor.permissions.has(SEE_CHAT)) return 'Za javljanje na Viber treba vam dozvola za Viber chat.';
-  try {
-    return isId(idguid) ? (await getConversation(ctx, idguid)).blocked : 'Odaberite razgovor.';
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return 'Odaberite razgovor.';
-    throw error;
-  }
-}
-
 /** Held until the transaction ends, so that of two made at once the second is counted. */
 async function requireRoom(ctx: Ctx, ownerId: string | null): Promise<void> {
   const whose = ownerId ?? ctx.tenant.id;
@@ -86,7 +72,7 @@ interface Held extends Record<string, unknown> {
 async function holdWatch(ctx: Ctx, idguid: string): Promise<Held> {
   const { rows } = isId(idguid)
     ? await ctx.db.execute<Held>(sql`
-        select w.version, w.owner_id, w.conversation_id, w.active from ejn_watches w
+        select w.version, w.owner_id, w.conversation_id, w.paused_no is null as active from ejn_watches w
         where ${visibleTo(ctx)} and w.idguid = ${idguid}::uuid for no key update`)
     : { rows: [] };
   const [row] = rows;
@@ -131,12 +117,19 @@ export async function updateWatch(
 const touched = ({ actor }: Ctx) =>
   sql`version = version + 1, updated_at = now(), updated_by = ${actor.name}`;
 
-/** Pauses a watch, or lets it go on from now. Throws 404 and 403. */
+/**
+ * Pauses a watch, or lets it go on from now. What came before the pause is found, and told when it goes on; a pause that ends before anything
+ * that came in it was matched never was. Throws 404 and 403.
+ */
 export async function setActive(ctx: Ctx, idguid: string, active: boolean): Promise<Found> {
   const row = await holdWatch(ctx, idguid);
   if (row.active === active) return getWatch(ctx, idguid);
+  const matchedBeyond = sql`(select change_no from ejn_watch_cursors where tenant_id = ${ctx.tenant.id}::uuid) > paused_no`;
+  const set = active
+    ? sql`since = case when ${matchedBeyond} then ${NEWEST_CHANGE} else since end, paused_no = null`
+    : sql`paused_no = ${NEWEST_CHANGE}`;
   await ctx.db.execute(sql`
-    update ejn_watches set active = ${active}, since = case when ${active} then ${NEWEST_CHANGE} else since end, ${touched(ctx)}
+    update ejn_watches set ${set}, ${touched(ctx)}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
   const watch = await getWatch(ctx, idguid);
   const said = (on: boolean) => (on ? 'da' : 'ne');
@@ -171,21 +164,4 @@ export async function removeWatch(ctx: Ctx, idguid: string, version: number | un
       delete from ${sql.identifier(table)} where tenant_id = ${tenant} and watch_id = ${idguid}::uuid`);
   await ctx.db.execute(sql`delete from ejn_watches where tenant_id = ${tenant} and idguid = ${idguid}::uuid`);
   await auditWatch(ctx, 'delete', before, changesOf(before, null));
-}
-
-/** Conversations that a watch can write to: open ones, or those found by name. Throws 404 for another field. */
-export async function watchChoicesOf(
-  ctx: Ctx,
-  field: string,
-  { q, idguid, limit }: { q?: string; idguid?: string; limit: number },
-): Promise<Choice[]> {
-  if (field !== 'conversation_id') throw notFound();
-  if (!ctx.actor.permissions.has(SEE_CHAT)) return [];
-  if (idguid !== undefined) {
-    const one = isId(idguid) ? await getConversation(ctx, idguid).catch(() => null) : null;
-    return one ? [{ idguid, label: calledName(one.name), hint: one.bot }] : [];
-  }
-  const asked = { view: 'all', in: 'people', older: 'false', limit } as const;
-  const { data } = await listConversations(ctx, { ...asked, ...(q ? { q } : {}) });
-  return data.map(({ idguid: id, name, bot }) => ({ idguid: id, label: calledName(name), hint: bot }));
 }

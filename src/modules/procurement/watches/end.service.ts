@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { tokenHash } from '../../../core/opaque.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
-import { addressKey, charge } from '../../../core/throttle.ts';
+import { asSystem } from '../../../core/system.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
+import { NEWEST_CHANGE } from '../notices/newest-change.ts';
+import { unfollow } from '../pipeline/follows.service.ts';
+import { behindSecret } from '../secret-links.ts';
+import { END_LINKS } from './end.ts';
 import { type DigestEntry, FOLLOWED } from './states.ts';
 import { auditWatch } from './watch-audit.ts';
 
@@ -27,8 +29,6 @@ interface Digest extends Record<string, unknown> {
   recipient_id: string;
   entries: DigestEntry[];
 }
-
-const SECRET = /^[\w-]{43}$/;
 
 /** What the link of a mail ends; null for a link that is unknown. Throws 429 after many of those from one address. */
 export async function endable(database: Database, token: string, ip: string | null): Promise<EndPage | null> {
@@ -61,26 +61,14 @@ async function withDigest<T>(
   ip: string | null,
   work: (ctx: Ctx, digest: Digest) => Promise<T>,
 ): Promise<T | null> {
-  const found = SECRET.test(token) ? await digestOf(database, token) : undefined;
-  const tenant = found && (await findTenant(database, found.tenant_id));
-  if (!tenant) {
-    // A miss is counted, so that guessing gets slower.
-    await charge(database, [addressKey('link', ip)], 'Previše linkova koji ne vrijede.');
-    return null;
-  }
-  return asSystem(database, tenant, async (ctx) => {
+  const found = await behindSecret(database, END_LINKS, token, ip);
+  if (!found) return null;
+  return asSystem(database, found.tenant, async (ctx) => {
     const { rows } = await ctx.db.execute<Digest>(sql`
       select idguid, recipient_id, entries from ejn_digests
-      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${found!.idguid}::uuid`);
+      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${found.idguid}::uuid`);
     return rows[0] ? work(ctx, rows[0]) : null;
   });
-}
-
-async function digestOf(database: Database, token: string) {
-  const { rows } = await database.execute<{ tenant_id: string; idguid: string }>(
-    sql`select * from ejn_digest_of_link(${tokenHash(token)})`,
-  );
-  return rows[0];
 }
 
 /**
@@ -91,7 +79,7 @@ async function thingsOf(ctx: Ctx, { recipient_id, entries }: Digest): Promise<En
   const tenant = sql`${ctx.tenant.id}::uuid`;
   const ids = [...new Set(entries.flatMap(({ watches }) => watches.map(({ id }) => id)))];
   const { rows: watches } = await ctx.db.execute<{ id: string; name: string; ended: boolean }>(sql`
-    select w.idguid as id, w.name, not w.active or exists (select from ejn_watch_mutes m
+    select w.idguid as id, w.name, w.paused_no is not null or exists (select from ejn_watch_mutes m
       where m.tenant_id = w.tenant_id and m.watch_id = w.idguid and m.user_id = ${recipient_id}::uuid) as ended
     from ejn_watches w where w.tenant_id = ${tenant} and w.idguid = any(${sql.param(ids)}::uuid[])
       and (w.owner_id is null or w.owner_id = ${recipient_id}::uuid) order by w.name, w.idguid`);
@@ -114,13 +102,12 @@ async function end(ctx: Ctx, person: string, id: string): Promise<void> {
   const tenant = sql`${ctx.tenant.id}::uuid`;
   const [watch = '', procedure] = id.split(':');
   if (watch === FOLLOWED) {
-    await ctx.db.execute(sql`
-      delete from ejn_follows where tenant_id = ${tenant} and user_id = ${person}::uuid and procedure_id = ${Number(procedure)}`);
+    await unfollow(ctx, person, Number(procedure));
     return;
   }
   const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(sql`
-    update ejn_watches set active = false, version = version + 1, updated_at = now(), updated_by = ${BY_MAIL}
-    where tenant_id = ${tenant} and idguid = ${watch}::uuid and owner_id = ${person}::uuid and active returning idguid, name`);
+    update ejn_watches set paused_no = ${NEWEST_CHANGE}, version = version + 1, updated_at = now(), updated_by = ${BY_MAIL}
+    where tenant_id = ${tenant} and idguid = ${watch}::uuid and owner_id = ${person}::uuid and paused_no is null returning idguid, name`);
   if (rows[0]) {
     await auditWatch(ctx, 'update', rows[0], { active: { from: 'da', to: 'ne, linkom iz maila' } });
     return;

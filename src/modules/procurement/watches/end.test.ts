@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { addWatch, arrive, callWatches, RIGHTS, tell } from './testkit.ts';
+import { PIPELINE_API } from '../labels.ts';
+import { noticeId } from '../notices/notice-id.ts';
+import { FOLLOWED } from './states.ts';
+import { addWatch, arrive, callWatches, happened, RIGHTS, tell } from './testkit.ts';
 
 let smtp: MailServer;
 let t: TestApp;
@@ -90,6 +93,23 @@ describe('the link of a mail', () => {
     expect(done.body).toContain('Naša vozila');
     expect(await state(amra, own)).toMatchObject({ active: false });
     expect(await state(amra, ours)).toMatchObject({ muted: false });
+  });
+
+  it('ends following what it tells of', async () => {
+    await arrive(t, { id: next, name: 'Nabavka <i>kreveta</i>' });
+    const own = `${PIPELINE_API}/${noticeId(next)}`;
+    const followed = async () => (await t.call('GET', own, { token: amra.token })).body.data.followed;
+    await t.call('PUT', `${own}/pracenje`, { token: amra.token, body: { follow: true } });
+    await happened(t, next, 'awarded');
+    await tell(t, amra);
+    const [mail] = await mailsTo(smtp, amra.email);
+    const [, url = ''] = /Zaustavi ove mailove: (\S+)/.exec(mail!.text ?? '') ?? [];
+    const { pathname } = new URL(url);
+    expect((await t.call('GET', pathname)).body).toContain('Obavještenje: Nabavka &lt;i&gt;kreveta&lt;/i&gt;');
+    expect(await followed()).toBe(true);
+    const body = `watch=${FOLLOWED}:${next}`;
+    expect((await t.call('POST', pathname, { body, headers: form })).body).toContain('Zaustavljeno');
+    expect(await followed()).toBe(false);
   });
 
   it('says nothing of a watch that has become somebody’s own', async () => {

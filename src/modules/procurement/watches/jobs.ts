@@ -7,10 +7,7 @@ import { mailDigest } from './deliver.ts';
 import { makeDigests } from './digests.ts';
 import { queueForgotten } from './forgotten.ts';
 import { knownOf } from './known.ts';
-import type { Rhythm } from './states.ts';
-
-/** Days for which digests and what was found are kept, and so for which the links of mails work. */
-const KEPT_DAYS = 400;
+import { KEPT_DAYS, type Rhythm } from './states.ts';
 
 /** Matches what is new, and makes the digests of a rhythm. May run twice, also at once: see `matchChanges` and `makeDigests`. */
 export async function tellWatches(

@@ -125,6 +125,21 @@ describe('a mail', () => {
 });
 
 describe('two nodes at once', () => {
+  it('send a mail once', async () => {
+    const node = await t.node();
+    await addWatch(t, amra, { in_app: false });
+    kit.smtp.refuse = '451 Kasnije';
+    await arrive(t, { id: next, name: 'Nabavka vozila' });
+    await tell(t, amra);
+    await expect.poll(async () => (await digests(amra))[0]?.mail_fault).toContain('Kasnije');
+    kit.smtp.refuse = null;
+    const { idguid } = (await digests(amra))[0]!;
+    const nodes = [t.deps, node.deps, t.deps, node.deps];
+    await Promise.allSettled(nodes.map(async (deps) => mailDigest(deps, await orgOf(t, amra, deps), idguid)));
+    await settled(amra);
+    expect([countTo(amra), (await digests(amra))[0]!.mail]).toEqual([1, 'sent']);
+  });
+
   it('find and tell each thing once', async () => {
     const node = await t.node();
     await addWatch(t, amra);

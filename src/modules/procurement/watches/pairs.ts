@@ -2,12 +2,15 @@ import { type Changed, isOfLots, readChanges } from '../notices/changes.ts';
 import type { Conditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
 import { buildMatcher, frequenciesOf } from './match.ts';
+import { KEPT_DAYS } from './states.ts';
 
 /**
  * Days before a watch was made that a notice may have been published in and still be news of it: the source shows some late. What is older
  * belongs to the past, though it may be fetched only now.
  */
 const LATE_DAYS = 3;
+/** In microseconds. */
+const DAY = 86_400_000_000;
 /** Milliseconds for which lots that come after their notice are no news of it. */
 const LOTS_COME = 86_400_000;
 
@@ -24,7 +27,9 @@ export interface Change extends Record<string, unknown> {
 /** A watch that is matched. */
 export interface Watch {
   id: string;
+  /** It counts for changes behind `since`, and up to `until` (null: all), by their numbers. */
   since: number;
+  until: number | null;
   /** Microseconds since 1970. */
   made: number;
   conditions: Conditions;
@@ -65,18 +70,21 @@ export function pairsOf(
     const ofLots = isOfLots(changed);
     if (what !== 'new')
       for (const [watch, since] of before) {
-        const isNewer = (byId.get(watch)?.since ?? no) < no;
-        if (isNewer && !(ofLots && at < since + LOTS_COME)) pairs.push({ watch, change, what: 'changed' });
+        if (countsFor(byId.get(watch), no) && !(ofLots && at < since + LOTS_COME))
+          pairs.push({ watch, change, what: 'changed' });
       }
     for (const id of hits.get(procedure_id) ?? []) {
       const watch = byId.get(id)!;
-      if (before.has(id) || watch.since >= no || !isNews(watch, changed, notice!)) continue;
+      if (before.has(id) || !countsFor(watch, no) || !isNews(watch, change, changed, notice!)) continue;
       before.set(id, at);
       pairs.push({ watch: id, change, what: 'new' });
     }
   }
   return pairs;
 }
+
+const countsFor = (watch: Watch | undefined, no: number): boolean =>
+  watch !== undefined && watch.since < no && (watch.until === null || no <= watch.until);
 
 /** By field of a filter, the field of a notice that it is decided by. */
 const DECIDED_BY: Readonly<Record<string, string>> = {
@@ -87,11 +95,18 @@ const DECIDED_BY: Readonly<Record<string, string>> = {
 
 /**
  * Whether a watch is told of a notice that it has not found before: of a new one unless it belongs to the past; of a corrected one of the past
- * where something is changed that the watch asks about, as it may meet its conditions only now; of an outcome if it asks for a state.
+ * where something is changed that the watch asks about, as it may meet its conditions only now; of an outcome if it asks for a state. What is
+ * older than what is kept of finds belongs to the past too: it may have been found.
  */
-function isNews({ made, conditions }: Watch, { what, fields }: Changed, { announced }: Notice): boolean {
+function isNews(
+  { made, conditions }: Watch,
+  { at }: Change,
+  { what, fields }: Changed,
+  { announced }: Notice,
+): boolean {
   if (what !== 'new' && what !== 'changed') return conditions.filters.some(({ field }) => field === 'state');
-  if (announced === null || announced >= made - LATE_DAYS * 86_400_000_000) return true;
+  const past = Math.max(made - LATE_DAYS * DAY, at * 1000 - KEPT_DAYS * DAY);
+  if (announced === null || announced >= past) return true;
   const asked = new Set(conditions.filters.map(({ field }) => DECIDED_BY[field]));
   if (conditions.expression) asked.add('name');
   return what === 'changed' && fields.some(({ field }) => asked.has(field));

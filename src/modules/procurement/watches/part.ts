@@ -1,13 +1,14 @@
 import type { ServerModule } from '../../../server/module.ts';
+import { secretLinksSql } from '../secret-links.ts';
+import { END_LINKS } from './end.ts';
 import { startWatches } from './jobs.ts';
-import { watchesSql } from './sql.ts';
 import { watchRoutes } from './watches.routes.ts';
 import * as tables from './watches.table.ts';
 
 /** What the module's server part takes from here. */
 export const watchesPart = {
   tables,
-  sql: watchesSql,
+  sql: (role) => secretLinksSql(role, END_LINKS),
   seed: async () => {},
   routes: watchRoutes,
   start: async (deps) => startWatches(deps),

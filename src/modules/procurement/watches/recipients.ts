@@ -27,7 +27,7 @@ export async function tellingWatches(ctx: Ctx): Promise<ToldWatch[]> {
   const { rows } = await ctx.db.execute<ToldWatch>(sql`
     select w.idguid as id, w.name, w.owner_id, w.rhythm, w.by_mail, w.in_app, w.conversation_id, w.told_no::float8 as told_no,
       array(select m.user_id from ejn_watch_mutes m where m.tenant_id = w.tenant_id and m.watch_id = w.idguid) as muted
-    from ejn_watches w where w.tenant_id = ${ctx.tenant.id}::uuid and w.active order by w.name, w.idguid`);
+    from ejn_watches w where w.tenant_id = ${ctx.tenant.id}::uuid and w.paused_no is null order by w.name, w.idguid`);
   return rows;
 }
 

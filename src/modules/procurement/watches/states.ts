@@ -26,6 +26,9 @@ export const TOO_MANY_A_DAY = 100;
 /** Matches that the page of a watch shows. */
 export const MOST_MATCHES = 50;
 
+/** Days for which digests and what was found are kept, and so for which the links of mails work. */
+export const KEPT_DAYS = 400;
+
 /** Who gets a digest. */
 export type RecipientKind = 'person' | 'viber';
 

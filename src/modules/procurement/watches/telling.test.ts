@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../../test/helper.ts';
 import { noticePath, PIPELINE_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { insertNotices } from '../notices/testkit.ts';
 import {
   addWatch,
   arrive,
@@ -113,6 +114,21 @@ describe('a watch that tells at once', () => {
     expect(text).toContain('Nabavka vozila');
   });
 
+  it('does not take for new what it found so long ago that this is forgotten', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const { idguid } = await addWatch(t, amra);
+    await t.ownerDb.execute(sql`update ejn_watches set created_at = ${ago(500)} where idguid = ${idguid}`);
+    await insertNotices(t, [
+      { id: next, name: 'Davno vozilo', announced: ago(450) },
+      { id: next + 1, name: 'Nedavno vozilo', announced: ago(10) },
+    ]);
+    for (const id of [next, next + 1])
+      await happened(t, id, 'changed', { category: { before: 'A', after: 'B' } });
+    await tell(t, amra);
+    const { text = '' } = await mailOf(amra);
+    expect([text.includes('Davno'), text.includes('Nedavno')]).toEqual([false, true]);
+  });
+
   it('tells an outcome to who asks for that state, however old the notice is', async () => {
     await arrive(t, { id: next, name: 'Nabavka vozila', announced: '2026-01-01T00:00:00Z' });
     await addWatch(t, amra, { query: 'q=vozila&state__in=awarded', name: 'Dodjele' });
@@ -171,17 +187,54 @@ describe('a watch that tells at once', () => {
     await tell(t, amra, 'daily');
     expect(await digests(amra)).toHaveLength(1);
   });
+});
 
-  it('keeps silent while it is paused, and about what came meanwhile', async () => {
+describe('a watch that is paused', () => {
+  const setActive = (idguid: string, active: boolean) =>
+    callWatches(t, amra, 'PUT', `/${idguid}/active`, { active });
+  /** Which of these the one mail names. */
+  const named = async (...words: string[]) => {
+    const { text = '' } = await mailOf(amra);
+    return words.map((word) => text.includes(word));
+  };
+
+  it('keeps silent, also about what came meanwhile', async () => {
     const { idguid } = await addWatch(t, amra);
-    await callWatches(t, amra, 'PUT', `/${idguid}/active`, { active: false });
+    await setActive(idguid, false);
     await arrive(t, { id: next, name: 'Vozilo u pauzi' });
     await tell(t, amra);
-    await callWatches(t, amra, 'PUT', `/${idguid}/active`, { active: true });
+    await setActive(idguid, true);
     await arrive(t, { id: next + 1, name: 'Vozilo poslije' });
     await tell(t, amra);
-    const { text = '' } = await mailOf(amra);
-    expect([text.includes('u pauzi'), text.includes('poslije')]).toEqual([false, true]);
+    expect(await named('u pauzi', 'poslije')).toEqual([false, true]);
+  });
+
+  it('finds what came before, though it was not matched yet, and tells it when it goes on', async () => {
+    const { idguid } = await addWatch(t, amra);
+    await arrive(t, { id: next, name: 'Vozilo prije' });
+    await setActive(idguid, false);
+    await arrive(t, { id: next + 1, name: 'Vozilo u pauzi' });
+    await happened(t, next, 'awarded');
+    await tell(t, amra);
+    expect(await digests(amra)).toEqual([]);
+    const found = await callWatches(t, amra, 'GET', `/${idguid}/matches`);
+    expect(found.body.data).toMatchObject([{ name: 'Vozilo prije', what: 'new' }]);
+    await setActive(idguid, true);
+    await tell(t, amra);
+    expect(await named('Vozilo prije', 'u pauzi')).toEqual([true, false]);
+    expect(await digests(amra)).toMatchObject([{ notices: 1 }]);
+  });
+
+  it('has lost nothing if it goes on before anything was matched', async () => {
+    const { idguid } = await addWatch(t, amra);
+    await tell(t, amra);
+    await arrive(t, { id: next, name: 'Vozilo prije' });
+    await setActive(idguid, false);
+    await arrive(t, { id: next + 1, name: 'Vozilo u trenu' });
+    await setActive(idguid, true);
+    await arrive(t, { id: next + 2, name: 'Vozilo poslije' });
+    await tell(t, amra);
+    expect(await named('prije', 'u trenu', 'poslije')).toEqual([true, true, true]);
   });
 });
 

@@ -6,6 +6,7 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps, JobTenant } from '../../../server/module.ts';
 import { SAVE_NOTICES, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { insertNotices, type TestNotice } from '../notices/testkit.ts';
+import { noteChanges } from '../sync/changes.ts';
 import { tellWatches } from './jobs.ts';
 import type { Rhythm } from './states.ts';
 import type { Watch, WatchValues } from './watches.api.ts';
@@ -47,9 +48,8 @@ export async function happened(
   what: 'new' | 'changed' | 'awarded' | 'terminated' | 'gone' = 'new',
   changes: Record<string, { before: string | null; after: string | null }> | null = null,
 ): Promise<void> {
-  await t.ownerDb.execute(sql`
-    insert into ejn_changes (procedure_id, what, changes)
-    values (${procedure}, ${what}, ${changes && JSON.stringify(changes)})`);
+  const fields = changes && Object.entries(changes).map(([field, values]) => ({ field, ...values }));
+  await noteChanges(t.ownerDb, [{ procedure, what, ...(fields && { fields }) }]);
 }
 
 /** Notices that come from the source. */

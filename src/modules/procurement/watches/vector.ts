@@ -5,7 +5,7 @@ import type { Step } from '../stems/query.ts';
 export type Vector = ReadonlyMap<string, { at: readonly number[]; inName: boolean }>;
 
 /** Reads the text of a tsvector. */
-export function parseVector(text: string): Vector {
+function parseVector(text: string): Vector {
   const vector = new Map<string, { at: number[]; inName: boolean }>();
   for (const [, stem, positions] of text.matchAll(/'([^']+)':([\dA-D,]+)/g)) {
     const all = positions!.split(',');

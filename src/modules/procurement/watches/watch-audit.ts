@@ -1,8 +1,7 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import { writeAudit } from '../../../core/audit.ts';
+import { changedValues, writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { sameValue } from '../../../core/same-value.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
 import { OWNERS, RHYTHMS } from './states.ts';
 import { WATCH } from './subject.ts';
@@ -20,15 +19,8 @@ const readable = ({ name, conditions, owner, rhythm, by_mail, in_app, viber }: T
 });
 
 /** What differs between two states, readable. */
-export function changesOf(before: Told | null, after: Told | null): Changes {
-  const from: Record<string, unknown> = before ? readable(before) : {};
-  const to: Record<string, unknown> = after ? readable(after) : {};
-  return Object.fromEntries(
-    Object.keys({ ...from, ...to })
-      .filter((name) => !sameValue(from[name] ?? null, to[name] ?? null))
-      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
-  );
-}
+export const changesOf = (before: Told | null, after: Told | null): Changes =>
+  changedValues(before && readable(before), after && readable(after));
 
 /** Writes a change of a watch to the trail and tells screens. */
 export async function auditWatch(

@@ -166,7 +166,8 @@ export const watchActive = endpoint({
   ...SEE,
   ...at('/active'),
   method: 'PUT',
-  summary: 'Pauziraj ili nastavi praćenje; ono što se objavi dok je pauzirano ne javlja se naknadno',
+  summary:
+    'Pauziraj ili nastavi praćenje; prije pauze pronađeno javlja se kad se nastavi, a ono što se objavi u pauzi ne javlja se',
   body: z.strictObject({ active: z.boolean('Navedite da ili ne.') }),
   answer: answerOf(watch),
 });

@@ -3,14 +3,8 @@ import { withCaller } from '../../../core/http.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
-import {
-  createWatch,
-  removeWatch,
-  setActive,
-  setMuted,
-  updateWatch,
-  watchChoicesOf,
-} from './edit.service.ts';
+import { watchChoicesOf } from './conversations.ts';
+import { createWatch, removeWatch, setActive, setMuted, updateWatch } from './edit.service.ts';
 import { endRoutes } from './end.routes.ts';
 import { previewWatch } from './preview.service.ts';
 import * as api from './watches.api.ts';

@@ -6,9 +6,6 @@ import { isId } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { getConversation } from '../../viber/inbox/card.service.ts';
-import { SEE_CHAT } from '../../viber/labels.ts';
-import { calledName } from '../../viber/protocol/names.ts';
 import { SAVE_NOTICES } from '../labels.ts';
 import { changeTexts, readChanges } from '../notices/changes.ts';
 import { nameChanges } from '../notices/names.ts';
@@ -16,6 +13,7 @@ import { noticeId } from '../notices/notice-id.ts';
 import { shortNameOf } from '../notices/short-name.ts';
 import { titleOf } from './announce.ts';
 import { parseWatchQuery, problemOfWords } from './conditions.ts';
+import { conversationName } from './conversations.ts';
 import { describeQuery } from './describe.ts';
 import {
   type DigestEntry,
@@ -48,7 +46,7 @@ const rowColumns = ({ actor }: Pick<Ctx, 'actor'>) => ({
   by_mail: sql<boolean>`w.by_mail`,
   in_app: sql<boolean>`w.in_app`,
   viber: sql<boolean>`w.conversation_id is not null`,
-  active: sql<boolean>`w.active`,
+  active: sql<boolean>`(w.paused_no is null)`,
   muted: sql<boolean>`exists (select from ejn_watch_mutes u
     where u.tenant_id = w.tenant_id and u.watch_id = w.idguid and u.user_id = ${actor.userId}::uuid)`,
   found: sql<number>`f.found`,
@@ -66,7 +64,7 @@ export const watchListing: Listing<WatchSort, Sent<WatchRow>> = listingOf((ctx) 
   filters: {
     owner: sql`(case when w.owner_id is null then 'organisation' else 'mine' end)`,
     rhythm: sql`w.rhythm`,
-    active: sql`w.active`,
+    active: sql`(w.paused_no is null)`,
     created_at: sql`w.created_at`,
   },
   order: { name: [sql`w.name`], created_at: [sql`w.created_at`], found: [sql`f.found`] },
@@ -96,7 +94,7 @@ export async function getWatch(ctx: Ctx, idguid: string): Promise<Found> {
       conversation_id: string | null;
     }
   >(sql`
-    select w.idguid, w.name, w.rhythm, w.by_mail, w.in_app, w.active, w.version, w.query, w.created_at, w.updated_at, w.updated_by,
+    select w.idguid, w.name, w.rhythm, w.by_mail, w.in_app, ${rowColumns(ctx).active} as active, w.version, w.query, w.created_at, w.updated_at, w.updated_by,
       w.conversation_id, w.conversation_id is not null as viber, ${rowColumns(ctx).owner} as owner, ${rowColumns(ctx).muted} as muted,
       f.found, l.found_at
     from ejn_watches w cross join ${FOUND} where ${visibleTo(ctx)} and w.idguid = ${idguid}::uuid`);
@@ -122,18 +120,6 @@ async function told(ctx: Ctx, query: string): Promise<{ conditions: Condition[];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { conditions: [], problem: Object.values(error.errors ?? {}).join(' ') || error.message };
-  }
-}
-
-/** How a conversation is called, with its bot; null where the caller may not see it, or it is no more. */
-async function conversationName(ctx: Ctx, idguid: string): Promise<string | null> {
-  if (!ctx.actor.permissions.has(SEE_CHAT)) return null;
-  try {
-    const { name, bot } = await getConversation(ctx, idguid);
-    return `${calledName(name)} (${bot})`;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
   }
 }
 

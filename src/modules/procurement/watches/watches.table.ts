@@ -36,9 +36,10 @@ export const ejnWatches = pgTable(
     in_app: boolean('in_app').notNull().default(true),
     /** The Viber conversation that gets it too. */
     conversation_id: uuid('conversation_id'),
-    active: boolean('active').notNull().default(true),
     /** `no` of the change (ejn_changes) after which it counts: what was there before it was made is not sent. */
     since: number('since').notNull(),
+    /** `no` of the newest change when it was paused, up to which it counts; null: it is not paused. */
+    paused_no: number('paused_no'),
     /** `no` of the newest match that was taken into digests. */
     told_no: number('told_no').notNull(),
   },

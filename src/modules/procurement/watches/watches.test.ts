@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { SEE_NOTICES, WATCHES_API } from '../labels.ts';
+import { FEEDS_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import { MOST_WATCHES } from './states.ts';
 import { addWatch, asWatch, callWatches, RIGHTS } from './testkit.ts';
@@ -73,6 +73,22 @@ describe('a watch', () => {
     expect(
       (await callWatches(t, emir, 'GET')).body.data.map(({ idguid }: { idguid: string }) => idguid),
     ).not.toContain(mine.idguid);
+  });
+
+  it('of another organisation is not there, whatever is asked of it', async () => {
+    const ours = await addWatch(t, amra, { owner: 'organisation' });
+    const stranger = await t.member({ permissions: RIGHTS });
+    const answers = [
+      await callWatches(t, stranger, 'GET', `/${ours.idguid}/matches`),
+      await callWatches(t, stranger, 'GET', `/${ours.idguid}/history`),
+      await callWatches(t, stranger, 'PATCH', `/${ours.idguid}`, { version: 1, name: 'Drugo' }),
+      await callWatches(t, stranger, 'PUT', `/${ours.idguid}/active`, { active: false }),
+      await callWatches(t, stranger, 'PUT', `/${ours.idguid}/muted`, { muted: true }),
+      await callWatches(t, stranger, 'DELETE', `/${ours.idguid}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    const feed = { name: 'x', of: 'watch', watch_id: ours.idguid };
+    expect((await t.call('POST', FEEDS_API, { token: stranger.token, body: feed })).status).toBe(422);
   });
 
   it('that two change at once is refused to the second, with what it is now', async () => {
@@ -209,8 +225,10 @@ describe('the preview', () => {
 
   it('says why nothing can be watched', async () => {
     expect((await preview('')).problem).toContain('bez uslova');
-    const long = await callWatches(t, amra, 'GET', `/preview?query=${'x'.repeat(3000)}`);
-    expect(long.status).toBe(422);
+    expect((await preview('announced__gte=2026-01-01')).problem).toContain('bez uslova');
+    expect((await preview('ours=true')).problem).toContain('Samo ono što pratimo');
+    const long = await callWatches(t, amra, 'GET', `/preview?query=q=${'x'.repeat(10_000)}`);
+    expect([long.status, long.body.errors.query]).toEqual([422, 'Uslova je previše.']);
   });
 });
 

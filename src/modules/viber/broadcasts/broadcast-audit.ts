@@ -1,8 +1,7 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import { writeAudit } from '../../../core/audit.ts';
+import { changedValues, writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { sameValue } from '../../../core/same-value.ts';
 import { BROADCAST, BROADCASTS_TOPIC } from '../labels.ts';
 import { type Content, previewOf } from '../protocol/content.ts';
 import { BROADCAST_STATES, type BroadcastState } from './states.ts';
@@ -24,15 +23,8 @@ const readable = ({ content, tags, not_tags, ...told }: Told) => ({
 });
 
 /** What differs between two states, readable. */
-export function changesOf(before: Told | null, after: Told | null): Changes {
-  const from: Record<string, unknown> = before ? readable(before) : {};
-  const to: Record<string, unknown> = after ? readable(after) : {};
-  return Object.fromEntries(
-    Object.keys({ ...from, ...to })
-      .filter((name) => !sameValue(from[name] ?? null, to[name] ?? null))
-      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
-  );
-}
+export const changesOf = (before: Told | null, after: Told | null): Changes =>
+  changedValues(before && readable(before), after && readable(after));
 
 /** The change of a state as the trail tells it. */
 export const stateChange = (from: BroadcastState, to: BroadcastState): Changes => ({
