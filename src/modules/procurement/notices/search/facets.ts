@@ -1,31 +1,34 @@
-import { pipelined } from '../../../../core/dberrors.ts';
 import type { Facets } from '../announcements.api.ts';
-import { authorityNamesOf, cpvNamesOf } from '../names.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import { type Asked, askedOf, type ListCtx, type NoticeQuery } from './asked.ts';
 import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
-import { type Groups, groupsOf, type Placed, placedAuthorities } from './facet-groups.ts';
+import { type Groups, groupsOf } from './facet-groups.ts';
+import { type FacetNames, facetNamesIn } from './facet-names.ts';
 
 /** Values that are named of a facet which has hundreds. */
 const MOST_NAMED = 20;
 
 type Bucket = Facets['cpv'][number];
 
+/** Who asks; with the names where the caller has them at hand, or they are read. */
+export type FacetCtx = ListCtx & { names?: FacetNames };
+
 /** Counts beside the list, all within the same filters. A query whose words cannot be searched for has only its `problem`. */
-export async function facetsOf(ctx: ListCtx, query: NoticeQuery): Promise<Facets> {
+export async function facetsOf(ctx: FacetCtx, query: NoticeQuery): Promise<Facets> {
   const asked = await askedOf(ctx, query);
   const said = { ignored: [...asked.ignored], also: [...asked.also], problem: asked.problem };
   if (asked.problem !== null) return { ...NOTHING, ...said };
+  const names = ctx.names ?? (await facetNamesIn(ctx.db));
   void settings(ctx).catch(() => {});
-  const [{ total, groups }, placed] = await pipelined([counted(ctx, asked), placedAuthorities(ctx)]);
+  const { total, groups } = await counted(ctx, asked);
   lastTotals.set(asked.key, total);
   return {
     ...said,
     total: Math.min(total, MOST_EXACT),
     at_least: total > MOST_EXACT,
     ...ofKinds(ctx, groups.kinds),
-    ...ofPlaces(groups.authorities, placed),
-    ...(await named(ctx, groups, placed)),
+    ...ofAuthorities(groups.authorities, names),
+    cpv: ofDivisions(groups.divisions, names),
   };
 }
 
@@ -78,53 +81,37 @@ function ofKinds({ types }: ListCtx, kinds: Groups['kinds']) {
   };
 }
 
-/** A place has the hits of its authorities. */
-function ofPlaces(authorities: Groups['authorities'], placed: readonly Placed[]) {
-  const hits = new Map(authorities);
+/** The authorities with the most hits; and places, each of which has the hits of its authorities. */
+function ofAuthorities(groups: Groups['authorities'], { authorities, places }: FacetNames) {
+  const hits = new Map(groups);
+  const found = authorities.flatMap((one) => {
+    const count = hits.get(one.id);
+    return count === undefined ? [] : [{ ...one, count }];
+  });
   const of = (place: 'municipality' | 'canton' | 'entity'): Bucket[] => {
-    const [counts, names] = [new Map<string, number>(), new Map<string, string>()];
-    for (const one of placed) {
-      const count = one.authorities.reduce((sum, id) => sum + (hits.get(id) ?? 0), 0);
-      if (count === 0) continue;
-      add(counts, one[place]?.id, count);
-      if (one[place]) names.set(one[place].id, one[place].name);
-    }
-    return buckets(counts, (value) => ({ value, label: names.get(value)! }));
+    const counts = new Map<string, number>();
+    for (const one of found) add(counts, one[place], one.count);
+    return buckets(
+      [...counts].filter(([id]) => places.has(id)),
+      (value) => ({ value, label: places.get(value)! }),
+    );
   };
+  const most = found.sort((a, b) => b.count - a.count || Number(a.id) - Number(b.id)).slice(0, MOST_NAMED);
   return {
+    authority: buckets(
+      most.map((one) => [one, one.count]),
+      ({ id, name }) => ({ value: id, label: name }),
+    ),
     municipality: of('municipality').slice(0, MOST_NAMED),
     canton: of('canton'),
     entity: of('entity'),
   };
 }
 
-/** Divisions and the authorities with the most hits, whose names are read for them alone. */
-async function named({ db }: ListCtx, groups: Groups, placed: readonly Placed[]) {
-  const known = new Set(placed.flatMap((one) => one.authorities));
-  const most = groups.authorities
-    .filter((one): one is [number, number] => one[0] !== null && known.has(one[0]))
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
-    .slice(0, MOST_NAMED);
-  const divisions = new Map<number, number>();
-  for (const [all, count] of groups.divisions) for (const one of all) add(divisions, one, count);
-  const [names, codes] = await pipelined([
-    authorityNamesOf(
-      db,
-      most.map(([id]) => id),
-    ),
-    cpvNamesOf(
-      db,
-      [...divisions.keys()].map((one) => one * DIVISION),
-    ),
-  ]);
-  return {
-    authority: buckets(most, (id) => ({ value: String(id), label: names.get(id) ?? String(id) })),
-    cpv: buckets(divisions, (one) => {
-      const value = String(one).padStart(2, '0');
-      return { value, label: codes.get(one * DIVISION) ?? value };
-    }),
-  };
+/** A notice counts in each of its divisions. */
+function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Bucket[] {
+  const counts = new Map<string, number>();
+  for (const [array, count] of groups)
+    for (const one of array.match(/\d+/g) ?? []) add(counts, one.padStart(2, '0'), count);
+  return buckets(counts, (value) => ({ value, label: divisions.get(value) ?? value }));
 }
-
-/** A code of eight digits is a division and as many more. */
-const DIVISION = 1_000_000;
