@@ -5,12 +5,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { parseListQuery } from '../../src/core/list-query.ts';
 import { noticeFacets } from '../../src/modules/procurement/notices/announcements.api.ts';
+import { facetNamesOf } from '../../src/modules/procurement/notices/search/facet-names.ts';
 import { facetsOf } from '../../src/modules/procurement/notices/search.ts';
 import { readQuery } from '../../src/modules/procurement/stems/query.ts';
 import { expanded, synonymsOf } from '../../src/modules/procurement/stems/synonyms.service.ts';
 import { goal } from '../files/lib/goal.ts';
-import { openNotices, timesOf } from './lib/ask.ts';
-import { bySet, countUpTo } from './lib/bare.ts';
+import { measuredTwice, openNotices, timesOf } from './lib/ask.ts';
+import { bySet, countUpTo, groupsUpTo } from './lib/bare.ts';
 import { QUESTIONS } from './lib/questions.ts';
 
 /** Milliseconds that a service may take beside its SQL: reading the question, naming types, places and codes. */
@@ -19,7 +20,8 @@ const FEW = 10_000;
 
 const { app, asApp, asOwner, bench, stop } = await openNotices();
 try {
-  const synonyms = await synonymsOf(app);
+  // From memory, as the route has them.
+  const [synonyms, names] = [await synonymsOf(app), await facetNamesOf(app)];
   const words = (q: string) => sql`n.v @@ ${expanded(readQuery(q).terms, synonyms).tsquery}::tsquery`;
   /** Queries of the list, and the same written by hand. */
   const asked: [Record<string, string>, SQL][] = [
@@ -40,14 +42,30 @@ try {
           .total;
       });
     const query = parseListQuery(noticeFacets.list, filter);
-    const ours = () => asApp((ctx) => facetsOf(ctx, query));
+    const ours = () => asApp((ctx) => facetsOf({ ...ctx, names }, query));
     const { total, at_least } = await ours();
     const most = total <= FEW ? total + 1 : 200_001;
-    const times = await timesOf({ ours, exact: count(most) });
-    const ratio = times.ours / (times.exact + BESIDE);
+    const goalOf = total <= FEW ? 2 : 2.5;
+    const { times, ratio } = await measuredTwice(
+      async (rounds) => {
+        const times = await timesOf({ ours, exact: count(most) }, rounds);
+        return { times, ratio: times.ours / (times.exact + BESIDE) };
+      },
+      (found) => !at_least && found.ratio > goalOf,
+    );
     const what = `${JSON.stringify(filter)}: ${at_least ? 'at least ' : ''}${total} hits, ${times.ours.toFixed(1)} ms, count ${times.exact.toFixed(1)} ms (${(times.ours / times.exact).toFixed(2)} of it); ratio`;
     if (at_least) console.log(`${what} ${ratio.toFixed(2)} (said to be at least)`);
-    else goal(what, ratio, { most: total <= FEW ? 2 : 2.5 });
+    else goal(what, ratio, { most: goalOf });
+    if (at_least || ratio <= goalOf) continue;
+    const grouped = () =>
+      asOwner(async ({ db }) => {
+        await db.execute(bySet);
+        return db.execute(groupsUpTo({ where, named: sql`0` }, most));
+      });
+    const floor = await timesOf({ grouped, exact: count(most) });
+    console.log(
+      `  the bare groupings alone take ${floor.grouped.toFixed(1)} ms, ${(floor.grouped / floor.exact).toFixed(2)} of the count`,
+    );
   }
   const [size] = await bench.sql<{ indexes: number; rows: number }[]>`
     select (pg_relation_size('ejn_notices_v') + pg_relation_size('ejn_notices_cp') + pg_relation_size('ejn_notices_open_v'))::float8 as indexes,

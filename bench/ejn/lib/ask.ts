@@ -72,3 +72,15 @@ export async function timesOf<K extends string>(
     }
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<K, number>;
 }
+
+/**
+ * What `measure` finds in the usual rounds; where that is over a goal, what it finds once more in thrice as many: a machine that does
+ * something else meanwhile looks like that too. The second figure counts, better or worse.
+ */
+export async function measuredTwice<T>(
+  measure: (rounds: number) => Promise<T>,
+  isOver: (found: T) => boolean,
+): Promise<T> {
+  const found = await measure(9);
+  return isOver(found) ? measure(27) : found;
+}

@@ -56,3 +56,13 @@ export const walkRelevant = (ctx: Ctx, { where, named }: Bare): SQL => sql`
 /** How many there are, up to a number. */
 export const countUpTo = ({ where }: Bare, most: number): SQL =>
   sql`select count(*)::int as total from (select 1 from ejn_notices n where n.latest and ${where} limit ${sql.raw(String(most))}) c`;
+
+/** The groupings of all facets over as many, of which nothing is sent: below this no facets can be. */
+export const groupsUpTo = ({ where }: Bare, most: number): SQL => sql`
+  select count(*)::int as groups from (
+    select procedure_type, contract_type, open, outcome, authority_id, divisions, count(*) as count
+    from (
+      select n.procedure_type, n.contract_type, n.open, n.outcome, n.authority_id, n.divisions from ejn_notices n
+      where n.latest and ${where} limit ${sql.raw(String(most))}
+    ) h group by grouping sets ((procedure_type, contract_type, open, outcome), (authority_id), (divisions))
+  ) g`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announceChange } from '../../../core/cache.ts';
 import type { Tx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { divisionsOf } from '../notices/divisions.ts';
@@ -198,9 +199,10 @@ export async function addNamedAuthorities(tx: Tx, rows: readonly TakenRow[]): Pr
       named.set(values.authority_id, String(values.authority_name ?? 'Bez naziva'));
   if (named.size === 0) return;
   const input = [...named].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into ejn_authorities (id, stamp, name) select id, ${OLDEST}, name from ${AUTHORITY(input)}
     on conflict (id) do nothing`);
+  if (rowCount) await announceChange(tx);
 }
 
 const AUTHORITY = jsonRecordset({ id: 'bigint', name: 'text' });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announceChange } from '../../../core/cache.ts';
 import type { ServerModule } from '../../../server/module.ts';
 import { closeEjnService, ejnService } from '../service.ts';
 import { closeDue, stemAnew } from './open.ts';
@@ -78,6 +79,8 @@ export const syncPart = {
           delete from ejn_sync_runs where state <> 'running' and started_at < now() - make_interval(days => ${RUNS_DAYS}::int)`);
         const faults = await removeOldFaults(database);
         const moved = await placeAuthorities(database);
+        // Also names of places may be other ones now.
+        await announceChange(database);
         if (rowCount || faults || moved)
           log.info({ runs: rowCount, faults, moved }, 'procurement: old runs removed, places looked up');
       },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announceChange } from '../../../core/cache.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { TakenRow } from '../protocol/rows.ts';
@@ -67,6 +68,7 @@ export async function writeRows(
       break;
     case 'ejn_authorities':
       await placeAuthorities(db, [...ids]);
+      await announceChange(db);
       break;
     case 'ejn_suppliers':
       await joinFirms(

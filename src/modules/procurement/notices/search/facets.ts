@@ -1,37 +1,34 @@
-import { sql } from 'drizzle-orm';
 import type { Facets } from '../announcements.api.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import { type Asked, askedOf, type ListCtx, type NoticeQuery } from './asked.ts';
 import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
+import { type Groups, groupsOf } from './facet-groups.ts';
+import { type FacetNames, facetNamesIn } from './facet-names.ts';
 
-/** Beyond what is counted exactly, the newest hits are counted: a part of all that is not chosen by how they lie in the table. */
-const NEWEST = 50_000;
 /** Values that are named of a facet which has hundreds. */
 const MOST_NAMED = 20;
 
 type Bucket = Facets['cpv'][number];
-type Facet = Exclude<keyof Facets, 'total' | 'at_least' | 'ignored' | 'also' | 'problem'>;
-/** A value of a facet. Types and states are named by the code, the others by the database. */
-interface Counted extends Record<string, unknown> {
-  facet: Facet;
-  value: string;
-  label: string | null;
-  count: number;
-}
+
+/** Who asks; with the names where the caller has them at hand, or they are read. */
+export type FacetCtx = ListCtx & { names?: FacetNames };
 
 /** Counts beside the list, all within the same filters. A query whose words cannot be searched for has only its `problem`. */
-export async function facetsOf(ctx: ListCtx, query: NoticeQuery): Promise<Facets> {
+export async function facetsOf(ctx: FacetCtx, query: NoticeQuery): Promise<Facets> {
   const asked = await askedOf(ctx, query);
   const said = { ignored: [...asked.ignored], also: [...asked.also], problem: asked.problem };
   if (asked.problem !== null) return { ...NOTHING, ...said };
+  const names = ctx.names ?? (await facetNamesIn(ctx.db));
   void settings(ctx).catch(() => {});
-  const { total, rows } = await counted(ctx, asked);
+  const { total, groups } = await counted(ctx, asked);
   lastTotals.set(asked.key, total);
   return {
     ...said,
     total: Math.min(total, MOST_EXACT),
     at_least: total > MOST_EXACT,
-    ...named(ctx, rows),
+    ...ofKinds(ctx, groups.kinds),
+    ...ofAuthorities(groups.authorities, names),
+    cpv: ofDivisions(groups.divisions, names),
   };
 }
 
@@ -41,84 +38,80 @@ const NOTHING: Facets = {
   ...{ procedure_type: [], contract_type: [], state: [] },
 };
 
-/** All facets of all hits, or, if these are too many, of the newest. */
-async function counted(ctx: ListCtx, asked: Asked): Promise<{ total: number; rows: Counted[] }> {
+/** All hits in groups, or, if these are too many, the newest. */
+async function counted(ctx: ListCtx, asked: Asked): Promise<{ total: number; groups: Groups }> {
   const all = (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
   if (all <= MOST_EXACT) {
-    const rows = await count(ctx, asked, false);
-    // Every notice is in a state.
-    const total = rows.reduce((sum, one) => (one.facet === 'state' ? sum + one.count : sum), 0);
-    if (total <= MOST_EXACT) return { total, rows };
+    const groups = await groupsOf(ctx, asked, false);
+    const total = groups.kinds.reduce((sum, [, , , count]) => sum + count, 0);
+    if (total <= MOST_EXACT) return { total, groups };
   }
-  return { total: MOST_EXACT + 1, rows: await count(ctx, asked, true) };
+  return { total: MOST_EXACT + 1, groups: await groupsOf(ctx, asked, true) };
 }
 
-/**
- * One statement: the hits are read once and grouped in three ways, each of which has few groups; what is answered is summed up from these.
- * A place has the hits of its authorities.
- */
-async function count({ db }: ListCtx, { where }: Asked, newest: boolean): Promise<Counted[]> {
-  const which = newest
-    ? sql`order by n.announced desc nulls last limit ${sql.raw(String(NEWEST))}`
-    : sql`limit ${sql.raw(String(MOST_EXACT + 1))}`;
-  const most = sql.raw(String(MOST_NAMED));
-  const { rows } = await db.execute<Counted>(sql`
-    with counted as materialized (
-      select grouping(authority_id, divisions) as grouped, procedure_type, contract_type, open, outcome, authority_id, divisions,
-        count(*)::int as count
-      from (
-        select n.procedure_type, n.contract_type, n.open, n.outcome, n.authority_id, n.divisions from ejn_notices n where ${where} ${which}
-      ) h
-      group by grouping sets ((procedure_type, contract_type, open, outcome), (authority_id), (divisions))
-    ),
-    kinds as materialized (
-      select procedure_type, contract_type, coalesce(outcome, case when open then 'open' else 'closed' end) as state, count
-      from counted where grouped = 3
-    ),
-    authorities as materialized (
-      select a.id, a.name, a.municipality_id, a.canton_id, a.entity_id, counted.count from counted join ejn_authorities a on a.id = counted.authority_id
-      where grouped = 1
-    )
-    select 'state' as facet, state as value, null as label, sum(count)::int as count from kinds group by state
-    union all select 'procedure_type', procedure_type, null, sum(count)::int from kinds where procedure_type is not null group by procedure_type
-    union all select 'contract_type', contract_type, null, sum(count)::int from kinds where contract_type is not null group by contract_type
-    union all select 'cpv', lpad(division::text, 2, '0'), coalesce(c.name_bs, c.name_hr), d.count
-      from (select unnest(divisions) as division, sum(count)::int as count from counted where grouped = 2 group by 1) d
-      left join ejn_cpv c on c.code = division * 1000000
-    union all (select 'authority', id::text, name, count from authorities order by count desc, id limit ${most})
-    union all (select 'municipality', o.idguid::text, o.naziv, p.count
-      from (select municipality_id, sum(count)::int as count from authorities group by municipality_id) p
-      join erp_opstine o on o.idguid = p.municipality_id order by p.count desc, o.naziv limit ${most})
-    union all select 'canton', k.idguid::text, k.naziv, p.count
-      from (select canton_id, sum(count)::int as count from authorities group by canton_id) p join erp_kantoni k on k.idguid = p.canton_id
-    union all select 'entity', e.idguid::text, e.naziv, p.count
-      from (select entity_id, sum(count)::int as count from authorities group by entity_id) p join erp_entiteti e on e.idguid = p.entity_id`);
-  return rows;
+/** Adds to the count of a value; what has none is not counted. */
+function add<V>(counts: Map<V, number>, value: V | null | undefined, count: number): void {
+  if (value !== null && value !== undefined) counts.set(value, (counts.get(value) ?? 0) + count);
 }
 
 const inBosnian = new Intl.Collator('bs').compare;
 
-/** The facets with the names of their values, the largest first, those alike by name; states in their own order. */
-function named({ types }: ListCtx, rows: readonly Counted[]) {
-  const of = (
-    facet: Facet,
-    nameOf: (row: Counted) => string = ({ value, label }) => label ?? value,
-  ): Bucket[] =>
-    rows
-      .filter((row) => row.facet === facet)
-      .map((row) => ({ value: row.value, label: nameOf(row), count: row.count }))
-      .sort((a, b) => b.count - a.count || inBosnian(a.label, b.label));
-  const states = Object.keys(NOTICE_STATES) as NoticeState[];
+/** Values with their names, the largest first, those alike by name. */
+const buckets = <V>(counts: Iterable<[V, number]>, named: (value: V) => Omit<Bucket, 'count'>): Bucket[] =>
+  [...counts]
+    .map(([value, count]) => ({ ...named(value), count }))
+    .sort((a, b) => b.count - a.count || inBosnian(a.label, b.label));
+
+/** Types of procedures and contracts, and states in their own order. */
+function ofKinds({ types }: ListCtx, kinds: Groups['kinds']) {
+  const [procedures, contracts] = [new Map<string, number>(), new Map<string, number>()];
+  const states = new Map<NoticeState, number>();
+  for (const [procedure, contract, state, count] of kinds) {
+    add(procedures, procedure, count);
+    add(contracts, contract, count);
+    add(states, state, count);
+  }
+  const order = Object.keys(NOTICE_STATES);
   return {
-    cpv: of('cpv'),
-    authority: of('authority'),
-    entity: of('entity'),
-    canton: of('canton'),
-    municipality: of('municipality'),
-    procedure_type: of('procedure_type', ({ value }) => types('postupak', value).name),
-    contract_type: of('contract_type', ({ value }) => types('ugovor', value).name),
-    state: of('state', ({ value }) => NOTICE_STATES[value as NoticeState]).sort(
-      (a, b) => states.indexOf(a.value as NoticeState) - states.indexOf(b.value as NoticeState),
+    procedure_type: buckets(procedures, (value) => ({ value, label: types('postupak', value).name })),
+    contract_type: buckets(contracts, (value) => ({ value, label: types('ugovor', value).name })),
+    state: buckets(states, (value) => ({ value, label: NOTICE_STATES[value] })).sort(
+      (a, b) => order.indexOf(a.value) - order.indexOf(b.value),
     ),
   };
+}
+
+/** The authorities with the most hits; and places, each of which has the hits of its authorities. */
+function ofAuthorities(groups: Groups['authorities'], { authorities, places }: FacetNames) {
+  const hits = new Map(groups);
+  const found = authorities.flatMap((one) => {
+    const count = hits.get(one.id);
+    return count === undefined ? [] : [{ ...one, count }];
+  });
+  const of = (place: 'municipality' | 'canton' | 'entity'): Bucket[] => {
+    const counts = new Map<string, number>();
+    for (const one of found) add(counts, one[place], one.count);
+    return buckets(
+      [...counts].filter(([id]) => places.has(id)),
+      (value) => ({ value, label: places.get(value)! }),
+    );
+  };
+  const most = found.sort((a, b) => b.count - a.count || Number(a.id) - Number(b.id)).slice(0, MOST_NAMED);
+  return {
+    authority: buckets(
+      most.map((one) => [one, one.count]),
+      ({ id, name }) => ({ value: id, label: name }),
+    ),
+    municipality: of('municipality').slice(0, MOST_NAMED),
+    canton: of('canton'),
+    entity: of('entity'),
+  };
+}
+
+/** A notice counts in each of its divisions. */
+function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Bucket[] {
+  const counts = new Map<string, number>();
+  for (const [array, count] of groups)
+    for (const one of array.match(/\d+/g) ?? []) add(counts, one.padStart(2, '0'), count);
+  return buckets(counts, (value) => ({ value, label: divisions.get(value) ?? value }));
 }

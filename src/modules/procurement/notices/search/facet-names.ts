@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { cacheOf } from '../../../../core/cache.ts';
+import type { Database, Tx } from '../../../../core/context.ts';
+
+/** An authority, and where it is; null: not known. */
+export interface NamedAuthority extends Record<string, unknown> {
+  id: string;
+  name: string;
+  municipality: string | null;
+  canton: string | null;
+  entity: string | null;
+}
+
+/** What facets are named and summed up by. */
+export interface FacetNames {
+  authorities: readonly NamedAuthority[];
+  /** Names of municipalities, cantons and entities, by id. */
+  places: ReadonlyMap<string, string>;
+  /** Names of divisions of the CPV, by their two digits. */
+  divisions: ReadonlyMap<string, string>;
+}
+
+/** The same in a transaction, where there is no pool at hand. */
+export async function facetNamesIn(db: Database | Tx): Promise<FacetNames> {
+  const { rows: authorities } = await db.execute<NamedAuthority>(sql`
+    select id::text, name, municipality_id as municipality, canton_id as canton, entity_id as entity from ejn_authorities`);
+  const { rows: places } = await db.execute<{ id: string; name: string }>(sql`
+    select idguid as id, naziv as name from erp_opstine union all select idguid, naziv from erp_kantoni
+    union all select idguid, naziv from erp_entiteti`);
+  const { rows: divisions } = await db.execute<{ code: string; name: string }>(sql`
+    select lpad((code / 1000000)::text, 2, '0') as code, coalesce(name_bs, name_hr) as name from ejn_cpv where code % 1000000 = 0`);
+  return {
+    authorities,
+    places: new Map(places.map(({ id, name }) => [id, name])),
+    divisions: new Map(divisions.map(({ code, name }) => [code, name])),
+  };
+}
+
+/** Authorities with their places, and names of divisions; cached until the source names another or a code is renamed. */
+export const facetNamesOf = (database: Database): Promise<FacetNames> =>
+  cacheOf(database).get('ejn-facet-names', facetNamesIn);
