@@ -74,7 +74,10 @@ test('codes are chosen by typing and in the tree', async ({ page }) => {
   const facets = page.getByRole('navigation', { name: 'Suzi listu' });
   const codes = facets.getByRole('combobox', { name: 'Oznake' });
   await codes.fill('lijekovi');
-  await page.getByRole('option', { name: /^Lijekovi/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Lijekovi/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/cpv__in=\d{8}/);
   await facets.getByRole('button', { name: 'Stablo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Odaberite CPV oznake' });

@@ -5,7 +5,7 @@ import { beginning } from '../../../core/text.ts';
 /** What became of a procedure, and which of its fields are others than before. */
 export interface Changed {
   what: 'new' | 'changed' | 'awarded' | 'terminated' | 'gone';
-  fields: FieldChange[];
+  fields: readonly FieldChange[];
 }
 /** A field with both values as text; null: there is none, or it is not kept. */
 export interface FieldChange {

@@ -100,7 +100,7 @@ it('says what changed without a new version, and nothing of what cannot be read'
   for (const first of [lots('lots', '0', '2'), lots('cpv', null, '33000000, 33600000')])
     expect(kinds(happened(first))).toEqual(['announced', 'deadline']);
   const codes = lots('cpv', '33000000, 33600000', '33000000, 33600000, 33690000, 45000000');
-  expect(timelineOf(happened(codes), names, NOW)[1]!.changes).toEqual([
+  expect(timelineOf(happened(codes), NOW)[1]!.changes).toEqual([
     { field: 'CPV oznake', before: '33600000', after: '33690000, 45000000' },
   ]);
   // A value that is no amount is shown as it came.

@@ -105,7 +105,9 @@ describe('the link of a mail', () => {
     const [mail] = await mailsTo(smtp, amra.email);
     const [, url = ''] = /Zaustavi ove mailove: (\S+)/.exec(mail!.text ?? '') ?? [];
     const { pathname } = new URL(url);
-    expect((await t.call('GET', pathname)).body).toContain('Obavještenje: Nabavka &lt;i&gt;kreveta&lt;/i&gt;');
+    expect((await t.call('GET', pathname)).body).toContain(
+      'Obavještenje: Nabavka &lt;i&gt;kreveta&lt;/i&gt;',
+    );
     expect(await followed()).toBe(true);
     const body = `watch=${FOLLOWED}:${next}`;
     expect((await t.call('POST', pathname, { body, headers: form })).body).toContain('Zaustavljeno');
