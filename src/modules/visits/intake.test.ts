@@ -290,6 +290,7 @@ it('every retention has its hour', async () => {
     where name like '%retention' and name not like 'checker.%' order by cron`);
   expect(rows).toEqual([
     { name: 'visits.retention', cron: '17 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'ejn.retention', cron: '17 4 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'site.messages-retention', cron: '22 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'trail.retention', cron: '27 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'documents.retention', cron: '31 3 * * *', timezone: 'Europe/Sarajevo' },
@@ -301,5 +302,6 @@ it('every retention has its hour', async () => {
     { name: 'viber.links-retention', cron: '49 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'notifications.retention', cron: '51 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'viber.hours-retention', cron: '53 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'ejn.watches-retention', cron: '57 3 * * *', timezone: 'Europe/Sarajevo' },
   ]);
 });
