@@ -88,7 +88,7 @@ test('a job that has failed is tried again from the list', async ({ page }) => {
   await expect(page.getByText('Sve je urađeno')).toBeVisible();
   await page.getByRole('tab', { name: 'Po rasporedu' }).click();
   await expect(page).toHaveURL(/\/admin\/poslovi\/rasporedi$/);
-  await expect(page.getByText('Uklanjanje isteklih prijava i linkova')).toBeVisible();
+  await expect(page.getByText('Dnevni mail s obavijestima')).toBeVisible();
 });
 
 test('axe finds nothing in the settings, in any window', async ({ page }) => {
