@@ -36,11 +36,10 @@ export const pipelineList = defineList<Entry>({
   },
   second: ({ state, authority, deadline, person, offer, value }) => (
     <>
-      <PipelineBadge state={state} /> {authority ?? NONE}
+      <PipelineBadge state={state} /> {person ?? 'bez odgovorne osobe'} · {authority ?? NONE}
       <br />
-      {deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka'} · {person ?? 'bez odgovorne osobe'}
-      {(offer ?? value) !== null && <br />}
-      {offer !== null ? `ponuda ${amountText(offer)}` : value !== null && `procjena ${amountText(value)}`}
+      {deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka'}
+      {offer !== null ? ` · ponuda ${amountText(offer)}` : value !== null && ` · procjena ${amountText(value)}`}
     </>
   ),
   choices: { person_id: choicesOf({ path: PIPELINE_PATH }, 'person_id') },

@@ -33,10 +33,8 @@ export const twinList = defineList<Twin>({
     <>
       možda isti kao: {b_name}
       <br />
-      {TWIN_REASONS[reason]} ({city === null ? NONE : townText(city)})
-      {ambiguous && '; registrovanih tog imena ima više'}
-      <br />
-      poreski broj {a_tax ?? NONE} i {b_tax ?? NONE} · {TWIN_STATES[state]}
+      {TWIN_STATES[state]} · {TWIN_REASONS[reason]} ({city === null ? NONE : townText(city)})
+      {ambiguous && '; registrovanih tog imena ima više'} · poreski broj {a_tax ?? NONE} i {b_tax ?? NONE}
     </>
   ),
 });
