@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
+import { UNUSED } from '../permissions/used.ts';
 import { roles } from '../rights.table.ts';
 import { as, cellsOf, grantedIn } from '../testkit.ts';
 
@@ -269,9 +270,7 @@ describe('the rights of a role', () => {
 
   it('that no module uses are not offered, and stay where they were given', async () => {
     const manager = await platform('manager');
-    const unused = 'admin_bez_modula_pregled';
-    await t.ownerDb.execute(sql`insert into permissions (idguid, name, label, module)
-      values (${newId()}, ${unused}, 'Bez modula', 'admin')`);
+    const unused = [...UNUSED][0]!;
     await t.ownerDb.execute(sql`insert into role_permissions (role_id, permission)
       values (${manager.idguid}, ${unused})`);
     const kept = async () =>

@@ -39,7 +39,9 @@ export const pipelineList = defineList<Entry>({
       <PipelineBadge state={state} /> {person ?? 'bez odgovorne osobe'} · {authority ?? NONE}
       <br />
       {deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka'}
-      {offer !== null ? ` · ponuda ${amountText(offer)}` : value !== null && ` · procjena ${amountText(value)}`}
+      {offer !== null
+        ? ` · ponuda ${amountText(offer)}`
+        : value !== null && ` · procjena ${amountText(value)}`}
     </>
   ),
   choices: { person_id: choicesOf({ path: PIPELINE_PATH }, 'person_id') },
