@@ -18,7 +18,6 @@ const AT_ONCE = 14;
 
 it.each([
   ['the tree of codes', `${CPV_API}/stablo`],
-  ['a code', `${CPV_API}/33622000`],
   ['the page of a notice', `${NOTICES_API}/${noticeId(1)}`],
   ['choices of a filter', `${NOTICES_API}/references/contract_type`],
 ])('many requests at once, with nothing in memory, do not wait for each other’s connections: %s', async (_what, url) => {
