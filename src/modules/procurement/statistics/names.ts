@@ -58,8 +58,7 @@ export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {
 export async function firmOf(ctx: Ctx, key: string): Promise<Named | null> {
   if (!/^[ru]\d{1,15}$/.test(key)) return null;
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
-    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers g on g.key = s.firm join ejn_suppliers f on f.key = g.firm
-    where s.key = ${key}`);
+    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers f on f.key = s.firm where s.key = ${key}`);
   return rows[0] ?? null;
 }
 
