@@ -12,7 +12,7 @@ import { calendarText } from './calendar.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
-import { stateOf } from './notice-state.ts';
+import { stateNow } from './notice-state.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
@@ -92,7 +92,7 @@ export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: 
     value: current.value,
     announced: instantIn(current.announced),
     deadline: instantIn(current.deadline),
-    state: stateOf({ outcome: current.outcome, deadline: instantIn(current.deadline) }),
+    state: stateNow({ outcome: current.outcome, deadline: instantIn(current.deadline) }),
     corrected: versions.filter(({ gone_at }) => gone_at === null).length > 1,
     pipeline: mine.pipeline,
     followed: mine.followed,
