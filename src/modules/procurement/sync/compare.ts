@@ -34,14 +34,10 @@ export interface Part {
 export async function compareCounts(running: Running): Promise<void> {
   const counts: { set: string; theirs: number | null }[] = [];
   for (const set of SETS) counts.push({ set: set.name, theirs: await countAtSource(running, set) });
-  const ours = sql.join(
-    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
-    sql` union all `,
-  );
   await running.deps.database.execute(sql`
     update ejn_sync_sets s set ours = counted.ours, theirs = coalesce(input.theirs, s.theirs),
       compared_at = case when input.theirs is null then s.compared_at else now() end
-    from (${ours}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set`);
+    from (${ourCounts()}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set`);
 }
 
 /** The source's id of a stored row. */
@@ -54,6 +50,13 @@ export const heldOf = ({ table, prefix, removed }: SourceSet): SQL =>
   );
 const countOf = (set: SourceSet, where: SQL): SQL =>
   sql`select count(*)::int as count from ${heldOf(set)} and ${where}`;
+
+/** Statement of how many rows of each set we have: `set` and `ours`. */
+export const ourCounts = (): SQL =>
+  sql.join(
+    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
+    sql` union all `,
+  );
 
 /** How many rows the source has; null where it does not say. Notes the request. */
 export async function countAtSource(
