@@ -12,7 +12,7 @@ import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { askedOf } from '../notices/search/asked.ts';
 import { sequenceOf } from '../notices/sequence-sql.ts';
-import { shortNameOf } from '../notices/short-name.ts';
+import { shortNameOf } from '../notices/short-name-sql.ts';
 import { townText } from '../notices/town-text.ts';
 import { behindSecret } from '../secret-links.ts';
 import { parseWatchQuery } from '../watches/conditions.ts';

@@ -4,7 +4,7 @@ import { codeText, rangeOf } from '../cpv/codes.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { CONTRACT, type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId } from './notice-id.ts';
-import { stateOf } from './notice-state.ts';
+import { stateNow } from './notice-state.ts';
 
 /** Most that are shown beside a notice. */
 const NEIGHBOURS = 10;
@@ -38,7 +38,7 @@ export async function neighboursOf(
     name,
     value,
     announced: instantIn(announced),
-    state: stateOf({ outcome, deadline: instantIn(deadline) }),
+    state: stateNow({ outcome, deadline: instantIn(deadline) }),
   }));
 }
 

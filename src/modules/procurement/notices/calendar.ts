@@ -19,7 +19,7 @@ export interface CalendarEvent {
   cancelled: boolean;
 }
 
-/** The rules of Sarajevo's clock since 1980, for calendars that do not know the zone. */
+/** Today's rule of Sarajevo's clock as if it had always held, for calendars that do not know the zone: it is of 1996, and no deadline is older. */
 const TIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,

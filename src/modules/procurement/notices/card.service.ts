@@ -12,7 +12,7 @@ import { calendarText } from './calendar.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
-import { stateOf } from './notice-state.ts';
+import { stateNow } from './notice-state.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
@@ -24,12 +24,22 @@ const portalUrl = (procedure: number): string => `https://next.ejn.gov.ba/proced
 /** Most codes that a row shows. */
 const SHOWN_CODES = 3;
 
+/** Names of the source's codes and of the CPV. */
+export interface CardNames {
+  names: Awaited<ReturnType<typeof typeNames>>;
+  codes: Awaited<ReturnType<typeof cpvNames>>;
+}
+
+/** Reads them from memory, or with a connection of the pool: not in a transaction, which holds one already. */
+export async function cardNames(database: Database): Promise<CardNames> {
+  const [names, codes] = await Promise.all([typeNames(database), cpvNames(database)]);
+  return { names, codes };
+}
+
 /** Everything about a notice: of its newest version, and of all that belongs to its procedure. Throws 404. */
-export async function noticeCard(ctx: Ctx, database: Database, idguid: string): Promise<NoticeCard> {
+export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: string): Promise<NoticeCard> {
   const procedure = procedureOf(idguid);
   if (procedure === null) throw notFound();
-  const names = await typeNames(database);
-  const codes = await cpvNames(database);
   const versions = await versionsOf(ctx, procedure);
   const current = versions.findLast(({ latest }) => latest) ?? versions.at(-1);
   if (!current) throw notFound();
@@ -82,7 +92,7 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
     value: current.value,
     announced: instantIn(current.announced),
     deadline: instantIn(current.deadline),
-    state: stateOf({ outcome: current.outcome, deadline: instantIn(current.deadline) }),
+    state: stateNow({ outcome: current.outcome, deadline: instantIn(current.deadline) }),
     corrected: versions.filter(({ gone_at }) => gone_at === null).length > 1,
     pipeline: mine.pipeline,
     followed: mine.followed,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await createTestApp();
   person = await t.member({ permissions: [SEE_NOTICES] });
   await insertAuthority(t, { id: 7, name: 'Dom zdravlja Tuzla', city: 'Tuzla' });
-  await insertAuthority(t, { id: 8, name: 'Дом здравља Бијељина', city: 'Nigdjebrdo' });
+  await insertAuthority(t, { id: 8, name: 'Дом здравља Бијељина', city: 'NIGDJE BRDO' });
   await insertNotices(t, [
     {
       id: 1,
@@ -207,7 +207,14 @@ describe('choices of filters', () => {
 
   it('are found by typing, authorities in both alphabets', async () => {
     expect((await choices('authority', '?q=dom+zdr')).map(({ idguid }) => idguid).sort()).toEqual(['7', '8']);
-    expect((await choices('authority', '?q=bijeljina'))[0]).toMatchObject({ idguid: '8' });
+    expect((await choices('authority', '?q=bijeljina'))[0]).toMatchObject({
+      idguid: '8',
+      // As places are written, where the source has capitals.
+      hint: 'Nigdje Brdo',
+    });
+    expect((await choices('authority', '?q=brdo')).map(({ idguid }) => idguid)).toEqual(['8']);
+    // In the order of their names.
+    expect((await choices('authority', '?limit=1')).map(({ idguid }) => idguid)).toEqual(['7']);
     expect((await choices('cpv', '?q=lijekovi'))[0]!.idguid).toMatch(/^\d{8}$/);
     expect((await choices('cpv', '?q=03000000-2'))[0]).toMatchObject({
       idguid: '03000000',

@@ -46,7 +46,7 @@ export const HAPPENED: Readonly<Record<Changed['what'], string>> = {
 export const NOT_KEPT = 'izmijenjeno';
 
 /**
- * Reads a row of ejn_changes, whose `changes` is a JSON array of `FieldChange` (sync/changes.ts). Fields that cannot be read, or that people
+ * Reads a row of ejn_changes, whose `changes` is a JSON array of `FieldChange`. Fields that cannot be read, or that people
  * have no name for, are left out: it is told at least that something has changed.
  */
 export function readChanges(what: string, text: string | null): Changed {

@@ -1,10 +1,14 @@
 import type { NoticeState } from './states.ts';
 
-/** Where a procurement is; `deadline` ISO 8601. What has no deadline is not open: nothing can be handed in. */
-export function stateOf(
-  { outcome, deadline }: { outcome: 'awarded' | 'terminated' | null; deadline: string | null },
+/** What became of a procedure; null: nothing yet. */
+type Outcome = 'awarded' | 'terminated' | null;
+
+/** Where a procurement is, by the columns that the list is narrowed by: a job keeps `open`. */
+export const listedState = ({ open, outcome }: { open: boolean; outcome: Outcome }): NoticeState =>
+  outcome ?? (open ? 'open' : 'closed');
+
+/** Where a procurement is at this moment; `deadline` ISO 8601. What has no deadline is not open: nothing can be handed in. */
+export const stateNow = (
+  { outcome, deadline }: { outcome: Outcome; deadline: string | null },
   now = Date.now(),
-): NoticeState {
-  if (outcome) return outcome;
-  return deadline !== null && Date.parse(deadline) > now ? 'open' : 'closed';
-}
+): NoticeState => listedState({ outcome, open: deadline !== null && Date.parse(deadline) > now });

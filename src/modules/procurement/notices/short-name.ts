@@ -1,13 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { beginning } from '../../../core/text.ts';
-
 /** Characters of a name that are told: names of 200 KB come too. */
-const MOST = 300;
+export const MOST_OF_NAME = 300;
 
-/** The beginning of a long name. */
-export const shortName = (name: string): string =>
-  name.length <= MOST ? name : `${beginning(name.slice(0, 2 * MOST), MOST - 1)}…`;
-
-/** The same in a statement. */
-export const shortNameOf = (name: SQL): SQL<string> =>
-  sql<string>`case when length(${name}) > ${sql.raw(String(MOST))} then left(${name}, ${sql.raw(String(MOST - 1))}) || '…' else ${name} end`;
+/** The beginning of a long name, in at most `most` characters with the sign that it goes on. */
+export function shortName(name: string, most = MOST_OF_NAME): string {
+  if (name.length <= most) return name;
+  // A letter may be two units of the text.
+  const letters = [...name.slice(0, 2 * most + 2)];
+  return letters.length <= most ? name : `${letters.slice(0, most - 1).join('')}…`;
+}

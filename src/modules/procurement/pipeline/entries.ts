@@ -5,7 +5,7 @@ import { notFound } from '../../../core/errors.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { contains } from '../../../core/query.ts';
 import { procedureOf } from '../notices/notice-id.ts';
-import { shortNameOf } from '../notices/short-name.ts';
+import { shortNameOf } from '../notices/short-name-sql.ts';
 import type { Entry } from './pipeline.api.ts';
 import { BEFORE_OFFER, type PipelineState, type Reminder } from './states.ts';
 

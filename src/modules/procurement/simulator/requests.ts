@@ -45,12 +45,13 @@ export async function answerRequest(
   response: ServerResponse,
 ): Promise<void> {
   const begun = performance.now();
-  const address = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
   response.sendDate = sim.faults.date === 'real';
   response.setHeader('x-simulator', '1');
   if (sim.faults.date === 'virtual') response.setHeader('date', new Date(sim.world.now).toUTCString());
   try {
-    if (address.pathname.startsWith('/_sim/'))
+    const address = addressOf(request);
+    if (address === null) await send(sim, request, response, refusal(400, 'the address cannot be read'));
+    else if (address.pathname.startsWith('/_sim/'))
       await send(sim, request, response, await ordered(sim, request, address));
     else {
       sim.stats.requests++;
@@ -62,6 +63,15 @@ export async function answerRequest(
   } finally {
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     sim.settings.log?.(JSON.stringify({ url: request.url, status: response.statusCode, ms }));
+  }
+}
+
+/** Null where it is none: anybody may send `//`, or a host that cannot be. */
+function addressOf({ url = '/', headers }: IncomingMessage): URL | null {
+  try {
+    return new URL(url, `http://${headers.host ?? '127.0.0.1'}`);
+  } catch {
+    return null;
   }
 }
 

@@ -109,6 +109,15 @@ describe('the service', () => {
     expect(refused).toMatchObject({ error: { message: expect.stringContaining("limit of '1000'") } });
   });
 
+  it('lives on after an address that cannot be read', async () => {
+    for (const address of ['//', '///x', '/%'])
+      expect(await status(simulator.base + address), address).toBeGreaterThanOrEqual(400);
+    const wrongHost = await request(`${simulator.base}/Cities`, { headers: { host: 'a b' } });
+    await wrongHost.body.dump();
+    expect(wrongHost.statusCode).toBe(400);
+    expect(await status(`${simulator.base}/Cities`)).toBe(200);
+  });
+
   it('says that it is a simulator, and what time it is there', async () => {
     const { headers } = await fetch(`${simulator.base}/Cities`);
     expect(headers.get('x-simulator')).toBe('1');

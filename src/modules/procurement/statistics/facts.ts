@@ -50,10 +50,8 @@ const factsOf = (procedures: readonly number[]) => sql`
     select s.code from ejn_lot_codes lc join ejn_source_codes s on s.id = lc.source_code_id
     where lc.lot_id = k.lot_id and s.code is not null order by lc.main desc, lc.id limit 1) code on true
   left join lateral (
-    select coalesce(g.firm, s.firm, m.supplier) as firm, count(*) over ()::smallint as members from ejn_members m
+    select coalesce(s.firm, m.supplier) as firm, count(*) over ()::smallint as members from ejn_members m
     left join ejn_suppliers s on s.key = m.supplier
-    -- Who stands for a firm may have been joined to another by its tax number since.
-    left join ejn_suppliers g on g.key = s.firm
     where m.group_id = k.group_id order by m.lead desc, m.key limit 1) lead on true
   where k.at is not null`;
 

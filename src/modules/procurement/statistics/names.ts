@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
 import { containsAll } from '../../../core/query.ts';
+import type { Choice } from '../../../core/resource-api.ts';
+import { townText } from '../notices/town-text.ts';
 
 /** What a key of a dimension is called. */
 export interface Named {
@@ -58,8 +61,7 @@ export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {
 export async function firmOf(ctx: Ctx, key: string): Promise<Named | null> {
   if (!/^[ru]\d{1,15}$/.test(key)) return null;
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
-    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers g on g.key = s.firm join ejn_suppliers f on f.key = g.firm
-    where s.key = ${key}`);
+    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers f on f.key = s.firm where s.key = ${key}`);
   return rows[0] ?? null;
 }
 
@@ -76,8 +78,14 @@ interface Asked {
   limit: number;
 }
 
-/** Firms for a filter: found by typing, or the one that a supplier belongs to. */
-export async function firmsFor(ctx: Ctx, { q = '', idguid, limit }: Asked): Promise<Named[]> {
+/** Firms for a filter: found by typing, or the one that a supplier belongs to. Throws 404 for another field. */
+export async function supplierChoicesOf(ctx: Ctx, field: string, asked: Asked): Promise<Choice[]> {
+  if (field !== 'supplier') throw notFound();
+  const firms = await firmsFor(ctx, asked);
+  return firms.map(({ key, name, hint }) => ({ idguid: key, label: name, hint: hint && townText(hint) }));
+}
+
+async function firmsFor(ctx: Ctx, { q = '', idguid, limit }: Asked): Promise<Named[]> {
   if (idguid !== undefined) {
     const firm = await firmOf(ctx, idguid);
     return firm ? [firm] : [];

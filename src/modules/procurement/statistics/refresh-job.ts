@@ -1,9 +1,6 @@
 import type { Deps } from '../../../server/module.ts';
-import { refreshStatistics } from './rollups.ts';
+import { refreshStatistics, STATISTICS_JOB } from './rollups.ts';
 import { proposeTwins } from './twins.service.ts';
-
-/** Makes facts and sums anew of what has changed. */
-export const STATISTICS_JOB = 'ejn.statistics';
 
 /** Registers the jobs of statistics. */
 export function startStatistics({ jobs, database }: Deps): void {

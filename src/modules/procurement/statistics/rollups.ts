@@ -5,6 +5,9 @@ import { makeFacts } from './facts.ts';
 import { roomForSums } from './measured.ts';
 import { ADDED, DIMS, MEASURE_COLUMNS, sumsOfFacts } from './measures.ts';
 
+/** The job that makes facts and sums anew of what has changed. */
+export const STATISTICS_JOB = 'ejn.statistics';
+
 /** All dimensions, named for the index, which begins with them. */
 const IN_ANY = sql`dim = any(${sql.param([...DIMS])}::text[])`;
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../../core/errors.ts';
 import { withCaller } from '../../../core/http.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
@@ -9,10 +8,9 @@ import { firmGet } from './firm.api.ts';
 import { getFirm } from './firm.service.ts';
 import * as lists from './lists.api.ts';
 import { authoritiesListing, cpvListing, monthsListing, suppliersListing } from './lists.service.ts';
-import { firmsFor } from './names.ts';
+import { supplierChoicesOf } from './names.ts';
 import { overviewGet, supplierChoices } from './overview.api.ts';
 import { overviewOf } from './overview.service.ts';
-import { STATISTICS_JOB } from './refresh-job.ts';
 import { twinDecide, twinList } from './twins.api.ts';
 import { decideTwin, twinListing } from './twins.service.ts';
 
@@ -23,8 +21,8 @@ const DECIDED = {
 } as const;
 
 /** Statistics of what is bought publicly; the same for all organisations. */
-export function statisticsRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  const run: Run = (request, work) => withCaller(database, request, work);
+export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
+  const run: Run = (request, work) => withCaller(deps.database, request, work);
   serveList(app, lists.suppliersList, suppliersListing, run);
   serveList(app, lists.authoritiesList, authoritiesListing, run);
   serveList(app, lists.cpvSpendingList, cpvListing, run);
@@ -33,20 +31,12 @@ export function statisticsRoutes(app: FastifyInstance, { database, jobs }: Deps)
   serveList(app, twinList, twinListing, run);
   const route = serviceRoutes(app);
   route(overviewGet, run, (ctx, { query }) => overviewOf(ctx, query));
-  route(supplierChoices, run, async (ctx, { params, query }) => {
-    if (params.field !== 'supplier') throw notFound();
-    const firms = await firmsFor(ctx, query);
-    return firms.map(({ key, name, hint }) => ({ idguid: key, label: name, hint }));
-  });
+  route(supplierChoices, run, (ctx, { params, query }) => supplierChoicesOf(ctx, params.field, query));
   route(firmGet, run, (ctx, { params, query }) => getFirm(ctx, params.key, query));
   route(
     twinDecide,
     run,
-    async (ctx, { params, body }) => {
-      const decided = await decideTwin(ctx, params.idguid, body);
-      await jobs.send(ctx.db, STATISTICS_JOB, {});
-      return decided;
-    },
+    (ctx, { params, body }) => decideTwin(ctx, deps, params.idguid, body),
     ({ state }) => DECIDED[state],
   );
 }

@@ -9,7 +9,9 @@ import { isId } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
+import type { Deps } from '../../../server/module.ts';
 import { findTwins, type Standing } from './find-twins.ts';
+import { STATISTICS_JOB } from './rollups.ts';
 import { TWIN_STATES, TWINS, type Twin, type TwinSort, type TwinState } from './twins.api.ts';
 
 const COLUMNS = {
@@ -60,6 +62,7 @@ const NAMED = sql.join(
  */
 export async function decideTwin(
   ctx: Ctx,
+  { jobs }: Pick<Deps, 'jobs'>,
   idguid: string,
   { version, state }: { version: number; state: TwinState },
 ): Promise<Found> {
@@ -83,6 +86,7 @@ export async function decideTwin(
   const changes = { state: { from: TWIN_STATES[before.state], to: TWIN_STATES[state] } };
   const record_title = `${before.a_name} = ${before.b_name}`;
   await writeAudit(ctx, TWINS, [{ action: 'update', record_id: idguid, record_title, changes }]);
+  await jobs.send(ctx.db, STATISTICS_JOB, {});
   return readTwin(ctx, idguid);
 }
 

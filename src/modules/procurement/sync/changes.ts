@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
-
-/** A field of a notice that has changed, both values as text; null for none. */
-export interface FieldChange {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
+import type { FieldChange } from '../notices/changes.ts';
 
 /** What happened to a procedure. */
 export interface NoticeChange {

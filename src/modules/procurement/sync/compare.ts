@@ -12,8 +12,8 @@ import { reindexProcedures } from './reindex.ts';
 import { noteDone } from './stored.ts';
 import { keyOf } from './upsert.ts';
 
-/** Ids in one question: the source refuses long addresses. */
-const IDS = 100;
+/** Ids in one question: the source gives no more rows of some sets at once, whatever is asked. */
+const IDS = 50;
 /** Rows of one page of ids. */
 export const PAGE = 1000;
 /** More of a part than this cannot have gone at once: the source is wrong, and nothing is removed. */
@@ -34,14 +34,10 @@ export interface Part {
 export async function compareCounts(running: Running): Promise<void> {
   const counts: { set: string; theirs: number | null }[] = [];
   for (const set of SETS) counts.push({ set: set.name, theirs: await countAtSource(running, set) });
-  const ours = sql.join(
-    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
-    sql` union all `,
-  );
   await running.deps.database.execute(sql`
     update ejn_sync_sets s set ours = counted.ours, theirs = coalesce(input.theirs, s.theirs),
       compared_at = case when input.theirs is null then s.compared_at else now() end
-    from (${ours}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set`);
+    from (${ourCounts()}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set`);
 }
 
 /** The source's id of a stored row. */
@@ -54,6 +50,13 @@ export const heldOf = ({ table, prefix, removed }: SourceSet): SQL =>
   );
 const countOf = (set: SourceSet, where: SQL): SQL =>
   sql`select count(*)::int as count from ${heldOf(set)} and ${where}`;
+
+/** Statement of how many rows of each set we have: `set` and `ours`. */
+export const ourCounts = (): SQL =>
+  sql.join(
+    SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
+    sql` union all `,
+  );
 
 /** How many rows the source has; null where it does not say. Notes the request. */
 export async function countAtSource(
@@ -140,37 +143,42 @@ const idsOf = (rows: readonly unknown[]): number[] =>
     typeof row === 'object' && row !== null ? (readerOf(row as Record<string, unknown>).id('Id') ?? []) : [],
   );
 
-async function absentAtSource(
+/**
+ * Asks for rows by their ids and yields each answer that has some. The source has been seen to give nothing, or a part, by mistake: what
+ * is missing is asked for again until two answers in a row have had none of it.
+ */
+async function* rowsByIds(
   { client, signal }: Running,
   { name }: SourceSet,
   ids: readonly number[],
-): Promise<number[]> {
-  const absent = new Set(ids);
+  select: readonly string[],
+): AsyncGenerator<readonly unknown[]> {
   for (let from = 0; from < ids.length; from += IDS) {
-    const some = ids.slice(from, from + IDS);
-    // Twice, as an empty page everywhere.
-    for (let times = 0; times < 2 && some.some((id) => absent.has(id)); times++) {
-      const asked = some.filter((id) => absent.has(id));
-      const { rows } = await client.page(
-        { set: name, filter: `Id in (${asked.join()})`, top: PAGE, select: ['Id'] },
-        signal,
-      );
-      for (const id of idsOf(rows)) absent.delete(id);
+    const missing = new Set(ids.slice(from, from + IDS));
+    for (let empties = 0; missing.size > 0 && empties < 2; ) {
+      const filter = `Id in (${[...missing].join()})`;
+      const { rows } = await client.page({ set: name, filter, top: IDS, select }, signal);
+      const before = missing.size;
+      for (const id of idsOf(rows)) missing.delete(id);
+      empties = missing.size < before ? 0 : empties + 1;
+      if (rows.length > 0) yield rows;
     }
   }
+}
+
+async function absentAtSource(running: Running, set: SourceSet, ids: readonly number[]): Promise<number[]> {
+  const absent = new Set(ids);
+  for await (const rows of rowsByIds(running, set, ids, ['Id']))
+    for (const id of idsOf(rows)) absent.delete(id);
   return [...absent];
 }
 
 /** Fetches rows by their ids and writes them as a run does. */
 async function fetchIds(running: Running, set: SourceSet, ids: readonly number[]): Promise<void> {
-  const { client, signal, deps } = running;
   if (ids.length === 0) return;
-  const known = await quarantinedKeys(deps.database, set);
-  for (let from = 0; from < ids.length; from += IDS) {
-    const filter = `Id in (${ids.slice(from, from + IDS).join()})`;
-    const { rows } = await client.page({ set: set.name, filter, top: PAGE, select: selectOf(set) }, signal);
+  const known = await quarantinedKeys(running.deps.database, set);
+  for await (const rows of rowsByIds(running, set, ids, selectOf(set)))
     await writePart(running, set, { ...readRows(set, rows), came: rows.length }, { since: null, known });
-  }
 }
 
 /** Marks or deletes rows that the source has no more. An earlier version of a notice that it still has is listed again. */

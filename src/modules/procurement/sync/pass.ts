@@ -13,6 +13,7 @@ import { WRITING } from './lock.ts';
 import { type Page, pagesOf, type Reach } from './pages.ts';
 import { keepFaults, quarantinedKeys } from './quarantine.ts';
 import { noteDone, type RunKind, type SetState } from './stored.ts';
+import { noteUnknownCodes } from './unknown-codes.ts';
 import { type Written, writeRows } from './write.ts';
 
 /** Rows that wait before no further page is fetched. */
@@ -178,6 +179,7 @@ export async function writePart(
 ): Promise<void> {
   const { deps, operator, run, types } = running;
   const newest = newestOfEach(taken);
+  await noteUnknownCodes(deps.database, set, newest);
   const { now, done } = askedSince(running);
   const tells = Date.now() - running.published >= PUBLISH_EVERY;
   let written: Written | undefined;

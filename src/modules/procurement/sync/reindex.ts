@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
+import type { FieldChange } from '../notices/changes.ts';
 import { divisionsOf } from '../notices/divisions.ts';
-import { changedFields, type FieldChange, type NoticeChange, noteChanges } from './changes.ts';
+import { changedFields, type NoticeChange, noteChanges } from './changes.ts';
 import { type Facts, factsOf, latestOf, searchedOf, type Version, versionsOf } from './facts.ts';
 
 /** Procedures that are worked on in one statement. */

@@ -52,6 +52,23 @@ describe('a notice that the source removes', () => {
     expect((await kit.t.call('GET', SYNC_API, { token })).body.data.doubt).toMatch(/^Obavještenja, 11\/2026/);
   });
 
+  it('is not one that stands in another month by now, whatever the source answers by mistake', async () => {
+    const rows = (moved: object) =>
+      Array.from({ length: 100 }, (_, n) =>
+        noticeRow(n + 1, { LastUpdated: later(n % 60), ...(n < 80 ? moved : {}) }),
+      );
+    kit.source.sets[NOTICES] = rows({});
+    await kit.pull();
+    // No stamp tells of it.
+    kit.source.sets[NOTICES] = rows({ Announced: '2026-10-20T10:00:00Z' });
+    Object.assign(kit.source, { hides: 1, hiding: /Id in/ });
+    expect(await kit.night()).toEqual(DONE);
+    expect(kit.source.hides).toBe(0);
+    expect(await kit.look(sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual(
+      [{ count: 100 }],
+    );
+  });
+
   it('is one that we lack, the other way round, and is fetched', async () => {
     await kit.pull();
     await kit.write(
@@ -100,6 +117,20 @@ describe('rows without a date of publication', () => {
     await kit.night();
     // Where the counts are the same, one question is enough.
     expect(kit.source.asked.filter((asked) => /^\/Lots\?.*Id ge/.test(asked))).toHaveLength(1);
+  });
+
+  it.each([0, 1])('are all fetched in one night, with so many answers empty by mistake: %i', async (hides) => {
+    kit.source.sets.Awards = Array.from({ length: 120 }, (_, n) => ({
+      ...ending(n + 1),
+      LastUpdated: later(n % 60),
+    }));
+    await kit.pull();
+    await kit.write(sql`delete from ejn_awards where id between 11 and 110`);
+    await kit.write(sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z'`);
+    Object.assign(kit.source, { hides, hiding: /Id in/ });
+    expect(await kit.night()).toEqual(DONE);
+    expect(kit.source.hides).toBe(0);
+    expect(await kit.look(sql`select count(*)::int as count from ejn_awards`)).toEqual([{ count: 120 }]);
   });
 
   it('change a notice back: its lots, its award, its termination', async () => {

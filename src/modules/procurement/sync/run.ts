@@ -10,7 +10,7 @@ import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
 import { SETS, type SetName, type SourceSet } from '../protocol/sets.ts';
 import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/stamps.ts';
-import { compareCounts, countAtSource } from './compare.ts';
+import { compareCounts, countAtSource, ourCounts } from './compare.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
 import { AHEAD, pullSets, type Running } from './pass.ts';
@@ -122,13 +122,13 @@ async function pullAll(running: Running, report: RunOptions['progress']): Promis
   await database.execute(sql`select ejn_clean_pending()`);
 }
 
-/** Before a first load: how many rows there are in all, so that progress is honest. */
+/** Before a first load: how many rows there are in all, so that progress is honest, and how many are here already. */
 async function expectCounts(running: Running): Promise<void> {
   const counts: { set: string; theirs: number | null }[] = [];
   for (const { name } of SETS) counts.push({ set: name, theirs: await countAtSource(running, { name }) });
   await running.deps.database.execute(sql`
-    update ejn_sync_sets s set expected = input.theirs, theirs = input.theirs, compared_at = now()
-    from ${COUNTS(counts)} where s.set = input.set and s.finished_at is null`);
+    update ejn_sync_sets s set expected = input.theirs, theirs = input.theirs, ours = counted.ours, compared_at = now()
+    from (${ourCounts()}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set and s.finished_at is null`);
 }
 const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withCaller, withOperator } from '../../../core/http.ts';
+import { withOperator } from '../../../core/http.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -14,16 +14,12 @@ import {
   syncState,
 } from './sync.service.ts';
 
-/** The sync: how fresh the notices are everybody sees, the rest is the operator's. */
+/** The sync is the operator's. How fresh notices are, everybody is told with them (notices/source.service.ts). */
 export function syncRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, config } = deps;
   const operator: Run = (request, work) => withOperator(database, request, work);
   const route = serviceRoutes(app);
-  route(
-    api.syncGet,
-    (request, work) => withCaller(database, request, work),
-    (ctx) => syncState(ctx, config),
-  );
+  route(api.syncGet, operator, (ctx) => syncState(ctx, config));
   serveList(app, api.runList, runListing(), operator);
   serveList(app, api.faultList, faultListing(), operator);
   route(

@@ -142,15 +142,17 @@ it('procedures without a notice are left out', async () => {
   expect(await kit.changes()).toEqual([]);
 });
 
+const supplier = (Id: number, field: string, number: string | null, seconds = Id) => ({
+  Id,
+  Name: `Firma ${Id}`,
+  [field]: number,
+  CityName: 'TUZLA',
+  IsForeign: false,
+  LastUpdated: later(seconds),
+});
+const firms = () => kit.look(sql`select key, firm, joined_by from ejn_suppliers order by key`);
+
 it('suppliers with one tax number are one firm, however it is written; what a person said stays', async () => {
-  const supplier = (Id: number, field: string, number: string | null, seconds = Id) => ({
-    Id,
-    Name: `Firma ${Id}`,
-    [field]: number,
-    CityName: 'TUZLA',
-    IsForeign: false,
-    LastUpdated: later(seconds),
-  });
   kit.source.sets.Suppliers = [
     supplier(7, 'TaxNumber', '4201234560003'),
     supplier(5, 'TaxNumber', '4201234560011'),
@@ -164,7 +166,6 @@ it('suppliers with one tax number are one firm, however it is written; what a pe
     supplier(6, of, '4209999990001'),
   ];
   await kit.pull();
-  const firms = () => kit.look(sql`select key, firm, joined_by from ejn_suppliers order by key`);
   expect(await firms()).toEqual([
     { key: 'r5', firm: 'r5', joined_by: null },
     { key: 'r7', firm: 'r5', joined_by: 'tax' },
@@ -191,4 +192,26 @@ it('suppliers with one tax number are one firm, however it is written; what a pe
     { key: 'u4', firm: 'u4', joined_by: null },
     { key: 'u6', firm: 'r5', joined_by: 'tax' },
   ]);
+});
+
+it('whom a person joined to a supplier goes where that goes, and comes back with it', async () => {
+  const of = 'UniqueIdentificationNumber';
+  kit.source.sets.Suppliers = [supplier(5, 'TaxNumber', '4201234560003')];
+  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, null), supplier(2, of, null), supplier(3, of, null)];
+  await kit.pull();
+  // As two decisions leave it: the second is the same firm as the first, the third as the registered one.
+  await kit.write(sql`
+    insert into ejn_twins (idguid, a, b, reason, state, moved) values
+      (gen_random_uuid(), 'u1', 'u2', 'name', 'joined', '[{"key": "u2", "firm": "u2", "joined_by": null}]'),
+      (gen_random_uuid(), 'r5', 'u3', 'name', 'joined', '[{"key": "u3", "firm": "u3", "joined_by": null}]')`);
+  await kit.write(sql`update ejn_suppliers set firm = 'u1', joined_by = 'person' where key = 'u2'`);
+  await kit.write(sql`update ejn_suppliers set firm = 'r5', joined_by = 'person' where key = 'u3'`);
+  const standing = async () => (await firms()).map(({ key, firm }) => `${key} ${firm}`);
+  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, '201234560003', 30)];
+  await kit.pull();
+  expect(await standing()).toEqual(['r5 r5', 'u1 r5', 'u2 r5', 'u3 r5']);
+  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, '4209999990001', 31)];
+  await kit.pull();
+  expect(await standing()).toEqual(['r5 r5', 'u1 u1', 'u2 u1', 'u3 r5']);
+  await kit.write(sql`delete from ejn_twins`);
 });

@@ -217,7 +217,14 @@ it('lots without a code, with an unknown one, in every spelling, and of a proced
     { id: 5, cp: [], divisions: [], lots: 1 },
     { id: 6, cp: [], divisions: [], lots: 1 },
   ]);
-  expect((await quarantine()).map(({ set, row_key }) => [set, row_key])).toEqual([['CpvCodes', '5']]);
+  const faults = (await quarantine()).map(({ set, row_key, kind, fault }) => [set, row_key, kind, fault]);
+  expect(faults).toEqual([
+    [
+      ...['CpvCodes', '4', 'mended'],
+      'Code: oznake 99999999 nema u CPV rječniku, pa se obavještenja nalaze samo po cijeloj oznaci.',
+    ],
+    ['CpvCodes', '5', 'mended', 'Code: „papir” nije CPV oznaka.'],
+  ]);
 });
 
 it('awards without a notice, contracts of nothing and in another currency, bidders of both kinds and of nobody', async () => {

@@ -1,13 +1,9 @@
 import type { ListQuery } from '../../../core/list-query.ts';
-import type { NoticeState } from '../notices/states.ts';
+import { listedState } from '../notices/notice-state.ts';
 import type { NoticeFacts } from './facts.ts';
 
 export type Predicate = (notice: NoticeFacts) => boolean;
 type Filter = ListQuery['filters'][number];
-
-/** Where a notice stands, by the names of the list. */
-export const stateOf = ({ open, outcome }: Pick<NoticeFacts, 'open' | 'outcome'>): NoticeState =>
-  outcome ?? (open ? 'open' : 'closed');
 
 /** A number of the portal, or its beginning: the range of the list's index, whose end is what stands behind all digits. */
 export const numberTest =
@@ -37,7 +33,7 @@ export function predicateOf(filter: Filter, codes: readonly number[] | null): Pr
     case 'contract_type':
       return valueTest(filter, ({ contract_type }) => contract_type, String);
     case 'state':
-      return valueTest(filter, stateOf, String);
+      return valueTest(filter, listedState, String);
     case 'value':
       return amountTest(filter);
     case 'announced':

@@ -10,7 +10,7 @@ import { SAVE_NOTICES } from '../labels.ts';
 import { changeTexts, readChanges } from '../notices/changes.ts';
 import { nameChanges } from '../notices/names.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import { shortNameOf } from '../notices/short-name.ts';
+import { shortNameOf } from '../notices/short-name-sql.ts';
 import { titleOf } from './announce.ts';
 import { parseWatchQuery, problemOfWords } from './conditions.ts';
 import { conversationName } from './conversations.ts';

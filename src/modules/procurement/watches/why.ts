@@ -1,13 +1,13 @@
 import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
+import { listedState } from '../notices/notice-state.ts';
 import { NOTICE_STATES } from '../notices/states.ts';
 import type { Expression } from '../stems/expression.ts';
 import { wordsOf } from '../stems/fold.ts';
 import { stemOf } from '../stems/stem.ts';
 import type { Conditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
-import { stateOf } from './predicates.ts';
 import { type Vector, vectorOf, wantedStems } from './vector.ts';
 
 /** Why a notice matched a watch: what it has of what was asked for. */
@@ -76,7 +76,7 @@ function otherOf(
     const { label } = NOTICE_FILTERS[field as keyof typeof NOTICE_FILTERS];
     return [`${label}: ${values[0] ? 'nije navedeno' : 'navedeno'}`];
   }
-  if (field === 'state') return [`stanje: ${NOTICE_STATES[stateOf(notice)].toLowerCase()}`];
+  if (field === 'state') return [`stanje: ${NOTICE_STATES[listedState(notice)].toLowerCase()}`];
   if (field === 'procedure_type') return [`vrsta postupka: ${named('postupak', notice.procedure_type)}`];
   if (field === 'contract_type') return [`vrsta ugovora: ${named('ugovor', notice.contract_type)}`];
   return field === 'deadline' && notice.deadline_at ? [`rok ${momentText(notice.deadline_at)}`] : [];

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { formatDecimal, Panel } from '../../../../admin/kit/index.ts';
 import { noticePath } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
+import { shortName } from '../short-name.ts';
 import classes from './card.module.css';
 import { drawnPrice, summaryOf } from './earlier-summary.ts';
 import { bidsText } from './lots.tsx';
 import { amountText } from './money.ts';
 import { Suppliers } from './suppliers.tsx';
-import { dayIn, shortName } from './words.ts';
+import { dayIn } from './words.ts';
 
 /** Who won before at this authority for the same codes, at what price, and among how many. */
 export function Earlier({ notice }: { notice: NoticeCard }) {

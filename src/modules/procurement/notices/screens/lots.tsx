@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { formatNumber, Panel, plural } from '../../../../admin/kit/index.ts';
 import { NOTICES_PATH } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
+import { shortName } from '../short-name.ts';
 import classes from './card.module.css';
 import { amountText, differenceText } from './money.ts';
 import { Suppliers } from './suppliers.tsx';
-import { dayIn, shortName } from './words.ts';
+import { dayIn } from './words.ts';
 
 type Lot = NoticeCard['all_lots'][number];
 type Contract = Lot['contracts'][number];

@@ -7,10 +7,10 @@ import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
 import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import { noticeList as api, type NoticeRow } from '../announcements.api.ts';
 import { CHOSEN } from '../card.api.ts';
+import { shortName } from '../short-name.ts';
 import { townText } from '../town-text.ts';
 import { DaysLeft, StateBadge } from './marks.tsx';
 import classes from './notices.module.css';
-import { shortName } from './words.ts';
 
 const { columns, ...spec } = api.list;
 /** Shown unless a person chooses otherwise: the others stand in the second line of the name, or on the page. */

@@ -1,8 +1,8 @@
 import { formatDateTime, Panel } from '../../../../admin/kit/index.ts';
 import type { NoticeCard } from '../announcements.api.ts';
+import { shortName } from '../short-name.ts';
 import classes from './card.module.css';
 import { useNow } from './use-now.ts';
-import { shortName } from './words.ts';
 
 type Event = NoticeCard['timeline'][number];
 

@@ -23,6 +23,7 @@ import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
 import { authorityPath } from '../../statistics/manifest.ts';
 import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import type { NoticeCard } from '../announcements.api.ts';
+import { shortName } from '../short-name.ts';
 import { townText } from '../town-text.ts';
 import classes from './card.module.css';
 import { Earlier } from './earlier.tsx';
@@ -31,7 +32,7 @@ import { DaysLeft, Simulated, StateBadge } from './marks.tsx';
 import { amountText } from './money.ts';
 import { NOTICE_PANELS } from './panels.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { authorityKind, dayIn, shortName } from './words.ts';
+import { authorityKind, dayIn } from './words.ts';
 
 const LIST = { label: 'Obavještenja', to: NOTICES_PATH };
 

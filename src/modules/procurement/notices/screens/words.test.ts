@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { summaryOf } from './earlier-summary.ts';
 import { differenceText } from './money.ts';
-import { closeness, daysLeft, daysLeftText, partGone, shortName } from './words.ts';
+import { closeness, daysLeft, daysLeftText, partGone } from './words.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -41,11 +41,6 @@ it('says how a price differs from the estimate where both are in KM', () => {
     ['5000000', '1', null],
   ] as const)
     expect(differenceText(price, estimate, currency)).toBeNull();
-});
-
-it('cuts long names between letters', () => {
-  expect(shortName('kratko')).toBe('kratko');
-  expect(shortName('😀'.repeat(400), 10)).toBe(`${'😀'.repeat(10)}…`);
 });
 
 it('sums up earlier awards', () => {

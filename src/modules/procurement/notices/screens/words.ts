@@ -1,6 +1,5 @@
 import { dayOf, daysBetween, dayText, momentText } from '../../../../core/dates.ts';
 import { plural } from '../../../../core/plural.ts';
-import { beginning } from '../../../../core/text.ts';
 import type { NoticeState } from '../states.ts';
 
 /** How close a deadline is. */
@@ -55,7 +54,3 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
 };
 export const authorityKind = (type: string | null | undefined): string | null =>
   type ? (AUTHORITIES[type] ?? type) : null;
-
-/** The beginning of a name, where there is room for a line: names of 200 KB come too. */
-export const shortName = (name: string, most = 300): string =>
-  name.length <= most ? name : `${beginning(name.slice(0, 2 * most), most)}…`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import type { ListQuery } from '../../../../core/list-query.ts';
+import { askedDigits } from '../../cpv/codes.ts';
 import type { NOTICE_FILTERS } from '../announcements.api.ts';
 import type { NoticeState } from '../states.ts';
 
@@ -98,16 +99,13 @@ function inStates({ operator, values }: Filter): SQL {
 const numbersOf = (values: readonly string[]): number[] =>
   values.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
 
-/** A code as people write it: two to eight digits, also with the check digit behind them. */
-const CODE = /^(\d{2,8})(?:-\d)?$/;
-
 /**
  * Numbers that notices below these codes have among theirs (`cp`). A beginning that is no code itself, as some levels are skipped, stands
  * for the codes that begin so. What is no code finds nothing.
  */
 async function codesOf({ db }: Ctx, values: readonly string[]): Promise<number[]> {
   const ranges = values.flatMap((value) => {
-    const digits = CODE.exec(value.replace(/\s/g, ''))?.[1];
+    const digits = askedDigits(value);
     return digits ? [{ from: Number(digits.padEnd(8, '0')), to: Number(digits.padEnd(8, '9')) }] : [];
   });
   if (ranges.length === 0) return [];

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../../core/list-query.ts';
 import { momentOf } from '../../../../core/moments.ts';
 import { type ListSource, readAll } from '../../../../core/query.ts';
+import { listedState } from '../notice-state.ts';
 import type { NoticeSort } from '../states.ts';
 import { type Asked, askedOf, type ListCtx } from './asked.ts';
 import { settings } from './count.ts';
-import { listedState, typeIn } from './rows.ts';
+import { typeIn } from './rows.ts';
 
 /** All main codes of a notice's lots with their names, as one text. */
 const CODES = sql<string>`(

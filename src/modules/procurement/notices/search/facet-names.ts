@@ -6,6 +6,8 @@ import type { Database, Tx } from '../../../../core/context.ts';
 export interface NamedAuthority extends Record<string, unknown> {
   id: string;
   name: string;
+  /** As the source writes it. */
+  city: string | null;
   municipality: string | null;
   canton: string | null;
   entity: string | null;
@@ -13,6 +15,7 @@ export interface NamedAuthority extends Record<string, unknown> {
 
 /** What facets are named and summed up by. */
 export interface FacetNames {
+  /** In the order of their names. */
   authorities: readonly NamedAuthority[];
   /** Names of municipalities, cantons and entities, by id. */
   places: ReadonlyMap<string, string>;
@@ -23,7 +26,8 @@ export interface FacetNames {
 /** The same in a transaction, where there is no pool at hand. */
 export async function facetNamesIn(db: Database | Tx): Promise<FacetNames> {
   const { rows: authorities } = await db.execute<NamedAuthority>(sql`
-    select id::text, name, municipality_id as municipality, canton_id as canton, entity_id as entity from ejn_authorities`);
+    select id::text, name, city, municipality_id as municipality, canton_id as canton, entity_id as entity
+    from ejn_authorities order by name, ejn_authorities.id`);
   const { rows: places } = await db.execute<{ id: string; name: string }>(sql`
     select idguid as id, naziv as name from erp_opstine union all select idguid, naziv from erp_kantoni
     union all select idguid, naziv from erp_entiteti`);

@@ -5,7 +5,7 @@ import { type Expression, holds, tokensOf } from '../../stems/expression.ts';
 import type { TypeKind } from '../../types/names.ts';
 import type { NoticeRow } from '../announcements.api.ts';
 import { noticeId } from '../notice-id.ts';
-import type { NoticeState } from '../states.ts';
+import { listedState } from '../notice-state.ts';
 import type { Asked, ListCtx } from './asked.ts';
 
 /** A row as the database answers it. */
@@ -60,10 +60,6 @@ export const typeIn = (
   kind: TypeKind,
   code: string | null,
 ): NoticeRow['procedure_type'] => (code === null ? null : types(kind, code));
-
-/** Where a procurement is, by the columns that the list is narrowed by. */
-export const listedState = ({ open, outcome }: Pick<FoundRow, 'open' | 'outcome'>): NoticeState =>
-  outcome ?? (open ? 'open' : 'closed');
 
 /** Rows as they are answered, in their order. */
 export async function answered(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../../test/helper.ts';
 import { NOTICES_API, SEE_NOTICES } from '../../labels.ts';
@@ -283,6 +284,21 @@ it('a file has names, and a row for each hit', async () => {
   const lines = raw.toString('utf8').trim().split(/\r?\n/);
   expect(lines).toHaveLength(6);
   expect(lines[1]).toMatch(/Održavanje vozila.*Općina Bihać.*50112000.*Otvoreno/);
+});
+
+it('a workbook has amounts and times as such, nothing where there is none, and the order of the list', async () => {
+  const { raw, status } = await t.call(
+    'GET',
+    `${NOTICES_API}?format=xlsx&q=vozilo&columns=name,value,lots,announced,deadline,state`,
+    { token: person.token },
+  );
+  expect(status).toBe(200);
+  const [header, ...rows] = await readSheet(raw);
+  expect(header).toEqual(['Naziv', 'Vrijednost', 'Lotova', 'Objavljeno', 'Rok za ponude', 'Stanje']);
+  expect(rows[0]).toEqual(['Održavanje vozila', 10_000, 1, expect.any(Date), expect.any(Date), 'Otvoreno']);
+  expect(rows.find(([name]) => name === 'Vozila, vozila')![3]).toBeNull();
+  const { data } = await ask({ q: 'vozilo' });
+  expect(rows.map(([name]) => name)).toEqual(data.map((row: { name: string }) => row.name));
 });
 
 it('who may not see notices sees none, nor their counts', async () => {
