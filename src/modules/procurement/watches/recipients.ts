@@ -31,9 +31,13 @@ export async function tellingWatches(ctx: Ctx): Promise<ToldWatch[]> {
   return rows;
 }
 
-/** Whom a watch tells: its owner, or all readers but those who do not want it; and its Viber conversation. */
+/**
+ * Whom a watch tells: its owner, or all readers but those who do not want it; and its Viber conversation. Nobody at all where its owner may see
+ * notices no more: in Viber it would go on telling what they may not read.
+ */
 export function recipientsOf(watch: ToldWatch, readers: ReadonlySet<string>): Recipient[] {
-  const people = watch.owner_id === null ? [...readers] : [watch.owner_id].filter((id) => readers.has(id));
+  if (watch.owner_id !== null && !readers.has(watch.owner_id)) return [];
+  const people = watch.owner_id === null ? [...readers] : [watch.owner_id];
   const muted = new Set(watch.muted);
   return [
     ...(watch.by_mail || watch.in_app

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
 import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
+import { SEE_NOTICES } from '../labels.ts';
 import { viberText } from './announce.ts';
 import type { DigestEntry } from './states.ts';
 import { addWatch, arrive, asWatch, callWatches, RIGHTS, tell } from './testkit.ts';
@@ -16,6 +17,14 @@ const inbox = async (): Promise<string[]> =>
   ((await app.sim.control('inbox', { customer: 1 })) as { message: { text: string } }[]).map(
     ({ message }) => message.text,
   );
+
+/** How many messages were written to a conversation. */
+async function writtenTo(conversation: string): Promise<number> {
+  const { rows } = await app.t.ownerDb.execute<{ count: number }>(
+    sql`select count(*)::int as count from viber_messages where conversation_id = ${conversation} and direction = 'out'`,
+  );
+  return rows[0]!.count;
+}
 
 it('a watch writes to a conversation of the organisation’s bot, once for all its watches', async () => {
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
@@ -40,13 +49,7 @@ it('nothing is written to a person whose data were erased, or who takes no messa
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
   const conversation_id = await app.conversation({ customer: 2, name: 'Senad' });
   await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Vozila' });
-  const messages = async () =>
-    (
-      await app.t.ownerDb.execute<{ count: number }>(
-        sql`select count(*)::int as count from viber_messages where conversation_id = ${conversation_id} and direction = 'out'`,
-      )
-    ).rows[0]!.count;
-  const before = await messages();
+  const before = await writtenTo(conversation_id);
   const states = [sql`erased_at = now()`, sql`erased_at = null, subscribed = false`];
   for (const [n, state] of states.entries()) {
     await app.t.ownerDb.execute(
@@ -55,7 +58,37 @@ it('nothing is written to a person whose data were erased, or who takes no messa
     await arrive(app.t, { id: 100 + n, name: `Vozilo ${n}` });
     await tell(app.t, person);
   }
-  expect(await messages()).toBe(before);
+  expect(await writtenTo(conversation_id)).toBe(before);
+});
+
+it.each([
+  [
+    'may see notices no more',
+    3,
+    (id: string) => sql`delete from member_permissions where user_id = ${id} and permission = ${SEE_NOTICES}`,
+  ],
+  [
+    'is a member who is switched off',
+    4,
+    (id: string) => sql`update tenant_users set is_active = false where user_id = ${id}`,
+  ],
+  [
+    'works nowhere any more',
+    5,
+    (id: string) => sql`update users set is_active = false where idguid = ${id}`,
+  ],
+  ['has left', 6, (id: string) => sql`delete from tenant_users where user_id = ${id}`],
+])('a person’s own watch writes nothing once its owner %s', async (_what, customer, ends) => {
+  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
+  const conversation_id = await app.conversation({ customer, name: 'Senad' });
+  await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Krečenje', query: 'q=krečenje' });
+  await arrive(app.t, { id: 200 + customer, name: 'Krečenje škole' });
+  await tell(app.t, person);
+  expect(await writtenTo(conversation_id)).toBe(1);
+  await app.t.ownerDb.execute(ends(person.userId));
+  await arrive(app.t, { id: 300 + customer, name: 'Krečenje vrtića' });
+  await tell(app.t, person);
+  expect(await writtenTo(conversation_id)).toBe(1);
 });
 
 it('a conversation that is none, or whose person has left, is refused at its field', async () => {
