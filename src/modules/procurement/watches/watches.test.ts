@@ -223,6 +223,25 @@ describe('the preview', () => {
     });
   });
 
+  it('counts as open what was open when it was announced, as that would have been told', async () => {
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    await insertNotices(t, [
+      { id: 11, name: 'Drobilica, još otvorena', announced: at(-2), deadline: at(5) },
+      { id: 12, name: 'Drobilica, zatvorena', announced: at(-20), deadline: at(-5) },
+      { id: 13, name: 'Drobilica, dodijeljena', announced: at(-25), deadline: at(-9), outcome: 'awarded' },
+      { id: 14, name: 'Drobilica bez roka', announced: at(-3), deadline: null },
+      { id: 15, name: 'Drobilica, objavljena poslije roka', announced: at(-3), deadline: at(-4) },
+      { id: 16, name: 'Drobilica, davno', announced: at(-40), deadline: at(-5) },
+      { id: 17, name: 'Drobilica, odmah poništena', announced: at(-3), deadline: null, outcome: 'terminated' },
+    ]);
+    expect((await preview('q=drobilica')).found).toBe(6);
+    expect((await preview('q=drobilica&state__in=open')).found).toBe(3);
+    expect((await preview('q=drobilica&state=open')).found).toBe(3);
+    expect((await preview('q=drobilica&state__in=open,terminated')).found).toBe(4);
+    expect((await preview('q=drobilica&state__in=terminated')).found).toBe(1);
+  });
+
   it('says why nothing can be watched', async () => {
     expect((await preview('')).problem).toContain('bez uslova');
     expect((await preview('announced__gte=2026-01-01')).problem).toContain('bez uslova');
