@@ -31,7 +31,8 @@ function problemsOf(query: string): string | null {
     return Object.values(error.errors ?? { query: error.message }).join(' ');
   }
   const { words, filters } = asked;
-  if (words.length === 0 && filters.length === 0)
+  // What is announced is open, nearly all of it: the list of notices asks for that by itself.
+  if (words.length === 0 && filters.every(asksOpen))
     return 'Praćenje bez uslova bi javljalo svako obavještenje. Dodajte bar jednu riječ, CPV oznaku, mjesto ili drugi uslov.';
   if (filters.some(({ field }) => field === 'ours'))
     return 'Praćenje traži nova obavještenja, pa ne može imati uslov „Samo ono što pratimo”.';

@@ -149,6 +149,7 @@ describe('wrong input', () => {
   it.each([
     ['no conditions', { query: '' }, 'query', 'bez uslova'],
     ['no conditions but an order', { query: 'sort=-value' }, 'query', 'bez uslova'],
+    ['what the plain list asks for', { query: 'state__in=open' }, 'query', 'bez uslova'],
     ['only stop words', { query: 'q=za' }, 'query', 'skoro svakom'],
     ['an unknown filter', { query: 'boja=plava' }, 'query', 'Nepoznato polje'],
     ['10,000 characters', { query: `q=${'x'.repeat(10_000)}` }, 'query', '2000'],
@@ -245,6 +246,7 @@ describe('the preview', () => {
   it('says why nothing can be watched', async () => {
     expect((await preview('')).problem).toContain('bez uslova');
     expect((await preview('announced__gte=2026-01-01')).problem).toContain('bez uslova');
+    expect((await preview('state__in=open')).problem).toContain('bez uslova');
     expect((await preview('ours=true')).problem).toContain('Samo ono što pratimo');
     const long = await callWatches(t, amra, 'GET', `/preview?query=q=${'x'.repeat(10_000)}`);
     expect([long.status, long.body.errors.query]).toEqual([422, 'Uslova je previše.']);
