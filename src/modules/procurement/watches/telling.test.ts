@@ -114,6 +114,32 @@ describe('a watch that tells at once', () => {
     expect(text).toContain('Nabavka vozila');
   });
 
+  it('tells what is older than it, if it meets its conditions only by corrected codes or lots, but not by lots that came late', async () => {
+    const names = ['Roba jedan', 'Roba dva', 'Roba tri', 'Roba četiri', 'Roba pet'];
+    await arrive(t, ...names.map((name, n) => ({ id: next + n, name, announced: '2026-01-01T00:00:00Z' })));
+    await addWatch(t, amra, { name: 'Oznaka', query: 'cpv__in=50110000' });
+    await addWatch(t, amra, { name: 'Riječ', query: 'q=gume' });
+    for (const n of [0, 1])
+      await t.ownerDb.execute(
+        sql`update ejn_notices set cp = array[50000000, 50100000, 50110000] where id = ${next + n}`,
+      );
+    for (const n of [2, 3, 4])
+      await t.ownerDb.execute(sql`update ejn_notices set v = '''rob'':1A ''gum'':30' where id = ${next + n}`);
+    const codes = '50000000, 50100000, 50110000';
+    await happened(t, next, 'changed', { cpv: { before: '33000000, 33600000', after: codes } });
+    await happened(t, next + 1, 'changed', {
+      lots: { before: '0', after: '1' },
+      cpv: { before: null, after: codes },
+    });
+    await happened(t, next + 2, 'changed', { lot_names: { before: null, after: null } });
+    await happened(t, next + 3, 'changed', { lots: { before: '0', after: '2' } });
+    await happened(t, next + 4, 'changed', { lots: { before: '2', after: '3' } });
+    await tell(t, amra);
+    const { text = '', subject } = await mailOf(amra);
+    expect(subject).toBe('Javne nabavke: 3 nova obavještenja');
+    expect(names.map((name) => text.includes(`* ${name}`))).toEqual([true, false, true, false, true]);
+  });
+
   it('does not take for new what it found so long ago that this is forgotten', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const { idguid } = await addWatch(t, amra);
