@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { makeKey, RIGHTS as KEY_RIGHTS } from '../../api-keys/testkit.ts';
 import { FEEDS_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import { MOST_WATCHES } from './states.ts';
@@ -143,6 +144,29 @@ it('the trail names its conditions in words', async () => {
   const { idguid } = await addWatch(t, amra, { query: 'q=vozila&state__in=open' });
   const [entry] = (await callWatches(t, amra, 'GET', `/${idguid}/history`)).body.data;
   expect(entry.changes.query).toEqual({ from: null, to: 'Riječi: vozila; Stanje: Otvoreno' });
+});
+
+it('a key reads watches and private addresses, and changes none', async () => {
+  const lejla = await t.member({ permissions: [...RIGHTS, ...KEY_RIGHTS] });
+  const { idguid } = await addWatch(t, lejla);
+  const feed = { name: 'Telefon', of: 'watch', watch_id: idguid };
+  const made = await t.call('POST', FEEDS_API, { token: lejla.token, body: feed });
+  const { key: token } = await makeKey(t, lejla, { permissions: RIGHTS });
+  const answers = [
+    await t.call('POST', WATCHES_API, { token, body: asWatch() }),
+    await t.call('PATCH', `${WATCHES_API}/${idguid}`, { token, body: { version: 1, name: 'Drugo' } }),
+    await t.call('PUT', `${WATCHES_API}/${idguid}/active`, { token, body: { active: false } }),
+    await t.call('PUT', `${WATCHES_API}/${idguid}/muted`, { token, body: { muted: true } }),
+    await t.call('DELETE', `${WATCHES_API}/${idguid}?version=1`, { token }),
+    await t.call('POST', FEEDS_API, { token, body: feed }),
+    await t.call('DELETE', `${FEEDS_API}/${made.body.data.idguid}`, { token }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'in_person']),
+  );
+  const seen = await t.call('GET', `${WATCHES_API}/${idguid}`, { token });
+  expect(seen.body.data).toMatchObject({ name: 'Vozila', active: true, version: 1 });
+  expect((await t.call('GET', FEEDS_API, { token })).body.data).toHaveLength(1);
 });
 
 describe('wrong input', () => {
