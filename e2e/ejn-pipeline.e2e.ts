@@ -77,7 +77,7 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
 
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Nabavke: rokovi ove sedmice' })).toContainText(`${FIRST}`);
+  await expect(page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' })).toContainText(`${FIRST}`);
 });
 
 test('cards are moved by keys and by dragging, with a way back, and a colleague’s move is told', async ({

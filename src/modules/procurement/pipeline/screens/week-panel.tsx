@@ -23,7 +23,7 @@ function Deadlines() {
   if (!data || data.count === 0) return null;
   const more = data.count - data.entries.length;
   return (
-    <Panel title="Nabavke: rokovi ove sedmice" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
+    <Panel title="Nabavke: rokovi u narednih sedam dana" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
       <ul className={classes.lines}>
         {data.entries.map(({ idguid, title, deadline, person }) => (
           <li key={idguid}>
