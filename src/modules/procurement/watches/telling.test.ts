@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../../test/helper.ts';
-import { noticePath, PIPELINE_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
+import { noticePath, PIPELINE_API, SEE_NOTICES, SIMULATED, WATCHES_API } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import {
@@ -51,6 +51,7 @@ describe('a watch that tells at once', () => {
     expect(mail.text).toContain('Praćenje „Vozni park”: „vozila” u nazivu');
     expect(mail.text).toContain(`https://carsija.primjer.ba${noticePath(noticeId(next))}`);
     expect(mail.text).not.toContain('hrane');
+    expect(mail.text).not.toContain(SIMULATED);
     expect(mail.html).toContain('Nova obavještenja');
     const [told] = await bell(amra);
     expect(told).toMatchObject({ title: 'Javne nabavke: 1 novo obavještenje' });
@@ -351,4 +352,14 @@ describe('a followed notice', () => {
     expect(text).toContain('Pratite ovo obavještenje');
     expect(await digests(amra)).toHaveLength(1);
   });
+});
+
+it('a mail says that notices are made up where a simulator has made them', async () => {
+  await addWatch(t, amra);
+  await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
+  await arrive(t, { id: next, name: 'Nabavka vozila' });
+  await tell(t, amra);
+  const { text, html } = await mailOf(amra);
+  expect(text).toContain(SIMULATED);
+  expect(html).toContain(SIMULATED);
 });
