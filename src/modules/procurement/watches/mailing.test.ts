@@ -171,8 +171,7 @@ describe('two nodes at once', () => {
     await arrive(t, { id: next + 1, name: 'Drugo vozilo' });
     const org = await orgOf(t, amra);
     const known = await knownOf(t.deps.database);
-    let made: Promise<number> | undefined;
-    await org.within(async (ctx) => {
+    const { made } = await org.within(async (ctx) => {
       await matchChanges(ctx, t.deps, known);
       const { rows } = await ctx.db.execute<{ id: string }>(
         sql`select pg_current_xact_id()::xid::text as id`,
@@ -182,8 +181,9 @@ describe('two nodes at once', () => {
           await t.ownerDb.execute(sql`
             select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid::text = ${rows[0]!.id}`)
         ).rows.length;
-      made = org.within((other) => makeDigests(other, t.deps, 'daily'));
+      const digesting = org.within((other) => makeDigests(other, t.deps, 'daily'));
       await expect.poll(waiting).toBe(1);
+      return { made: digesting };
     });
     expect(await made).toBe(1);
     expect(await digests(amra)).toMatchObject([{ notices: 2 }]);
