@@ -65,10 +65,15 @@ test('a search says what was searched for, and offers what else may be done wher
   await expect(page.getByText('Praćenje je sačuvano.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'nepostojecarijec' })).toBeVisible();
   await expect(page).toHaveURL(/\/pracenja\/[0-9a-f-]{36}\/view/);
-  // What has no conditions has to be decided first.
+  // What has no conditions has to be decided first, also where the list asks for what is open by itself.
   await page.goto(`${LIST}?pogled=svi`);
   await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
   await expect(page).toHaveURL(/\/pracenja\/create/);
+  await page.goto(LIST);
+  await expect(page).toHaveURL(/state__in=open/);
+  await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
+  await expect(page).toHaveURL(/\/pracenja\/create/);
+  await expect(page.getByText('Praćenje bez uslova bi javljalo svako obavještenje.')).toBeVisible();
 });
 
 test('codes are chosen by typing and in the tree', async ({ page }) => {

@@ -76,8 +76,15 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
 
+  await page.route('**/api/admin/interno/ejngovba/announcements/izvor', (route) =>
+    route.fulfill({
+      json: { success: true, data: { any: true, simulated: true, running: false, fetched_at: null } },
+    }),
+  );
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Nabavke: rokovi ove sedmice' })).toContainText(`${FIRST}`);
+  const week = page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' });
+  await expect(week).toContainText(`${FIRST}`);
+  await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
 });
 
 test('cards are moved by keys and by dragging, with a way back, and a colleague’s move is told', async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { endPage } from '../src/modules/procurement/watches/end-page.ts';
 import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
@@ -6,14 +7,25 @@ import { signedInOnce } from './signed-in.ts';
 const call = signedInOnce();
 const WATCHES = '/admin/interno/ejngovba/pracenja';
 
+/** Has the source say that its notices are made up. */
+const simulated = (page: Page) =>
+  page.route('**/api/admin/interno/ejngovba/announcements/izvor', (route) =>
+    route.fulfill({
+      json: { success: true, data: { any: true, simulated: true, running: false, fetched_at: null } },
+    }),
+  );
+const madeUp = (page: Page) => page.getByText('Simulacija: obavještenja su izmišljena.');
+
 test('a watch is made of a search, previewed, changed, paused, ended, and read by a calendar', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const dialog = page.getByRole('dialog');
+  await simulated(page);
   const query = new URLSearchParams({ q: 'vozila', value__gte: '1000', sort: '-value', page: '2' });
   await page.goto(`${WATCHES}/create?query=${encodeURIComponent(query.toString())}`);
   await expect(page.getByRole('heading', { name: 'Dodaj praćenje' })).toBeVisible();
+  await expect(madeUp(page)).toBeVisible();
   const words = page.getByRole('textbox', { name: 'Riječi' });
   await expect(words).toHaveValue('vozila');
   const others = page.getByRole('list', { name: 'Drugi uslovi' });
@@ -41,6 +53,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Uredi' }).click();
   await expect(page.getByRole('heading', { name: 'Uredi: Vozni park' })).toBeVisible();
+  await expect(madeUp(page)).toBeVisible();
   await name.fill('Vozni park, sve');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('heading', { name: 'Vozni park, sve' })).toBeVisible();
@@ -52,6 +65,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   // A private address is shown once; a calendar fetches it; revoked it is gone at once.
   await page.getByRole('link', { name: 'Kalendar i RSS' }).click();
   await expect(page.getByRole('heading', { name: 'Kalendar i RSS' })).toBeVisible();
+  await expect(madeUp(page)).toBeVisible();
   await page.getByRole('button', { name: 'Nova adresa' }).click();
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Telefon');
   expect(await faultsInAllLooks(page), 'new address').toEqual([]);
@@ -127,10 +141,12 @@ test('a digest and what a watch has found say why, and what has changed', async 
   };
   const show = (path: string, data: unknown) =>
     page.route(`**${NOTICE}${path}`, (route) => route.fulfill({ json: { success: true, data } }));
+  await simulated(page);
   await show('/pregledi/*', digest);
   await page.goto(`${WATCHES}/pregled/${digest.idguid}`);
   await expect(page.getByRole('heading', { name: digest.title })).toBeVisible();
   await expect(page.getByText('ne zna je li mail stigao')).toBeVisible();
+  await expect(madeUp(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Promjene' })).toContainText('Rok za ponude');
   expect(await faultsInAllLooks(page), 'digest').toEqual([]);
 

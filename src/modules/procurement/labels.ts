@@ -29,5 +29,8 @@ export const SYNC_TOPIC = { name: 'ejn-sync', permission: SEE_NOTICES } as const
 export const PIPELINE_TOPIC = { name: 'ejn-pipeline', permission: SEE_NOTICES } as const;
 export const WATCHES_TOPIC = { name: 'ejn-watches', permission: SEE_NOTICES } as const;
 
+/** Said wherever notices are shown or told that a simulator has made up. */
+export const SIMULATED = 'Simulacija: obavještenja su izmišljena.';
+
 /** The page of a notice, by `noticeId`. */
 export const noticePath = (idguid: string): string => `${NOTICES_PATH}/${idguid}/view`;

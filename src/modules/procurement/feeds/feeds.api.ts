@@ -84,6 +84,7 @@ export const feedCreate = endpoint({
 
 export const feedRemove = endpoint({
   ...OWN,
+  inPerson: true,
   method: 'DELETE',
   path: `${FEEDS_API}/:idguid`,
   params: idParams,

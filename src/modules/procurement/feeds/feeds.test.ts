@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
-import { FEEDS_API, SEE_NOTICES } from '../labels.ts';
+import { FEEDS_API, SEE_NOTICES, SIMULATED } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import { addWatch, arrive, callWatches, correct, happened, RIGHTS, tell } from '../watches/testkit.ts';
@@ -253,4 +253,19 @@ describe('a private address', () => {
     const choices = await call(amra, 'GET', '/references/watch_id');
     expect(choices.body.data).toEqual([]);
   });
+});
+
+it('feeds say that notices are made up where a simulator has made them', async () => {
+  const watch = await addWatch(t, amra, { query: 'q=bazen', by_mail: false });
+  await arrive(t, { id: next, name: 'Gradski bazen', deadline: '2027-12-24T11:00:00Z' });
+  const feed = await make(amra, { of: 'watch', watch_id: watch.idguid });
+  const said = async () =>
+    Promise.all(
+      [feed.rss_url, feed.json_url, feed.calendar_url].map(async (url) =>
+        (await fetched(url)).raw.toString().replaceAll('\r\n ', '').includes(SIMULATED),
+      ),
+    );
+  expect(await said()).toEqual([false, false, false]);
+  await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
+  expect(await said()).toEqual([true, true, true]);
 });

@@ -7,7 +7,7 @@ import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { asSystem } from '../../../core/system.ts';
 import { charge } from '../../../core/throttle.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
-import { noticePath, PIPELINE_PATH, SEE_NOTICES, WATCHES_PATH } from '../labels.ts';
+import { noticePath, PIPELINE_PATH, SEE_NOTICES, SIMULATED, WATCHES_PATH } from '../labels.ts';
 import { type CalendarEvent, calendarText } from '../notices/calendar.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { askedOf } from '../notices/search/asked.ts';
@@ -15,6 +15,7 @@ import { sequenceOf } from '../notices/sequence-sql.ts';
 import { shortNameOf } from '../notices/short-name-sql.ts';
 import { townText } from '../notices/town-text.ts';
 import { behindSecret } from '../secret-links.ts';
+import { isSimulated } from '../sync/source.ts';
 import { parseWatchQuery } from '../watches/conditions.ts';
 import { type Why, whyText } from '../watches/why.ts';
 import { type FeedHead, type FeedItem, jsonFeedOf, rssOf } from './items.ts';
@@ -92,6 +93,7 @@ async function write(
   site: string,
 ): Promise<{ type: string; text: string }> {
   const subject = feed.of === 'watch' ? `Praćenje: ${feed.watch}` : 'Naše nabavke';
+  const marks = (await isSimulated(ctx.db)) ? [SIMULATED] : [];
   if (file === FEED_FORMATS.calendar) {
     const rows = await rowsOf(
       ctx,
@@ -104,7 +106,7 @@ async function write(
     return {
       type: 'text/calendar; charset=utf-8',
       text: calendarText(
-        rows.map((row) => eventOf(row, site)),
+        rows.map((row) => eventOf(row, site, marks)),
         `Rokovi: ${subject}`,
       ),
     };
@@ -112,7 +114,7 @@ async function write(
   const head: FeedHead = {
     title: subject,
     url: `${site}${feed.of === 'watch' ? `${WATCHES_PATH}/${feed.watch_id}/view` : PIPELINE_PATH}`,
-    description: `Javne nabavke organizacije ${ctx.tenant.name}`,
+    description: [`Javne nabavke organizacije ${ctx.tenant.name}`, ...marks].join('. '),
   };
   const items = (await rowsOf(ctx, feed, sql`true`, sql`s.at desc`, MOST_ITEMS)).map((row) =>
     itemOf(row, site),
@@ -166,7 +168,8 @@ const ofPipeline = ({ tenant }: Ctx): SQL => sql`(
   select p.procedure_id, p.created_at as at, null::jsonb as why from ejn_pipeline p
   where p.tenant_id = ${tenant.id}::uuid and p.state <> 'izgubili')`;
 
-function eventOf(row: Row, site: string): CalendarEvent {
+/** `marks`: lines that stand above what is said of each. */
+function eventOf(row: Row, site: string, marks: readonly string[]): CalendarEvent {
   return {
     // As the file of a single notice has it: one event, however it comes to a calendar.
     uid: `${noticeId(row.procedure_id)}@ejn.gov.ba`,
@@ -174,7 +177,7 @@ function eventOf(row: Row, site: string): CalendarEvent {
     changed: isoInstant(row.changed_at),
     at: isoInstant(row.deadline!),
     summary: `Rok za ponude: ${row.name}`,
-    description: [...linesOf(row), urlOf(row, site)].join('\n'),
+    description: [...marks, ...linesOf(row), urlOf(row, site)].join('\n'),
     location: row.city && townText(row.city),
     url: urlOf(row, site),
     cancelled: row.gone || row.outcome === 'terminated',

@@ -65,6 +65,8 @@ describe('lots', () => {
   it('are told from what else changes, and the first of them from further ones', () => {
     expect([isOfLots(lots('lots', '0', '3')), isFirstLots(lots('lots', '0', '3'))]).toEqual([true, true]);
     expect([isOfLots(lots('lots', '2', '3')), isFirstLots(lots('lots', '2', '3'))]).toEqual([true, false]);
+    const renamed = readChanges('changed', '[{"field":"lot_names","before":null,"after":null}]');
+    expect([isOfLots(renamed), isFirstLots(renamed)]).toEqual([true, false]);
     expect(isOfLots(lots('name', 'a', 'b'))).toBe(false);
     expect(isOfLots(readChanges('awarded', null))).toBe(false);
   });

@@ -118,9 +118,10 @@ const LOT_FIELDS: ReadonlySet<string> = new Set(['lots', 'lot_names', 'cpv']);
 export const isOfLots = ({ what, fields }: Changed): boolean =>
   what === 'changed' && fields.length > 0 && fields.every(({ field }) => LOT_FIELDS.has(field));
 
-/** Whether lots have come where none were. */
+/** Whether lots have come where none were. Names alone are of lots that were there: whoever published them has changed them. */
 export const isFirstLots = (changed: Changed): boolean =>
   isOfLots(changed) &&
+  changed.fields.some(({ field }) => field !== 'lot_names') &&
   changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
 
 /** Codes without those above them, which are kept for the search: "33000000, 33600000" is "33600000". */

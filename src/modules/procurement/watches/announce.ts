@@ -5,8 +5,9 @@ import { notify } from '../../notifications/notify.ts';
 import { isReachable } from '../../viber/inbox/reachable.service.ts';
 import { queueOutgoing } from '../../viber/inbox/writing.ts';
 import { lengthOf, TEXT_MAX } from '../../viber/protocol/limits.ts';
-import { noticePath, WATCHES_PATH } from '../labels.ts';
+import { noticePath, SIMULATED, WATCHES_PATH } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
+import { isSimulated } from '../sync/source.ts';
 import { entryLines } from './digest-content.ts';
 import { digestPath, WATCH_HIT } from './notices.ts';
 import type { Recipient } from './recipients.ts';
@@ -35,7 +36,8 @@ export async function announceDigest(
 ): Promise<void> {
   const { idguid, recipient, entries, mail, inApp } = made;
   if (recipient.kind === 'viber') {
-    await writeToViber(ctx, recipient.id, viberText(deps.config.publicUrl, entries));
+    const simulated = (await isSimulated(ctx.db)) === true;
+    await writeToViber(ctx, recipient.id, viberText(deps.config.publicUrl, entries, simulated));
     return;
   }
   if (inApp)
@@ -68,9 +70,9 @@ export function titleOf(entries: readonly Pick<DigestEntry, 'kind'>[]): string {
   return `Javne nabavke: ${said.join(' i ')}`;
 }
 
-/** A digest as one message; as many of its notices as it takes. */
-export function viberText(site: string, entries: readonly DigestEntry[]): string {
-  let text = titleOf(entries);
+/** A digest as one message; as many of its notices as it takes. `simulated`: they are made up. */
+export function viberText(site: string, entries: readonly DigestEntry[], simulated: boolean): string {
+  let text = simulated ? `${titleOf(entries)}\n${SIMULATED}` : titleOf(entries);
   for (const [n, entry] of entries.entries()) {
     const url = `${site}${noticePath(noticeId(entry.procedure_id))}`;
     const part = `\n\n${[entry.name, ...entryLines(entry), url].join('\n')}`;

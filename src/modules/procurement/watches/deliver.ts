@@ -6,6 +6,7 @@ import type { Deps, JobTenant } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
 import { SEE_NOTICES } from '../labels.ts';
+import { isSimulated } from '../sync/source.ts';
 import { titleOf } from './announce.ts';
 import { digestMail } from './digest-content.ts';
 import { endPath } from './end.ts';
@@ -23,6 +24,8 @@ interface Claimed {
   firstName: string;
   entries: DigestEntry[];
   token: string;
+  /** The notices are made up. */
+  simulated: boolean;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function mailDigest(
   const endUrl = `${site}${endPath(claimed.token)}`;
   const addressed = {
     ...{ site, endUrl, organisation: org.tenant.name, firstName: claimed.firstName },
+    simulated: claimed.simulated,
     ...{ title: titleOf(claimed.entries.filter(({ by_mail }) => by_mail)), path: digestPath(idguid) },
   };
   try {
@@ -89,7 +93,8 @@ async function claim(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguid: string): Promis
   await ctx.db.execute(sql`
     update ejn_digests set mail = 'sending', mail_at = clock_timestamp(), mail_fault = null, end_hash = ${hash}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
-  return { email: person.email, firstName: person.first_name, entries: digest.entries, token };
+  const simulated = (await isSimulated(ctx.db)) === true;
+  return { email: person.email, firstName: person.first_name, entries: digest.entries, token, simulated };
 }
 
 /** Stores what came of a mail; repeated for a while, since a database that restarts would leave it unknown. */

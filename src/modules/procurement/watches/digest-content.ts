@@ -1,6 +1,6 @@
 import { momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import { noticePath } from '../labels.ts';
+import { noticePath, SIMULATED } from '../labels.ts';
 import { changeTexts } from '../notices/changes.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { townText } from '../notices/town-text.ts';
@@ -32,7 +32,7 @@ const watchLine = ({ id, name, why }: DigestEntry['watches'][number]): string =>
 /** The mail of a digest, without its receiver. */
 export function digestMail(
   entries: readonly DigestEntry[],
-  { site, organisation, firstName, title, path, endUrl }: Addressed,
+  { site, organisation, firstName, title, path, endUrl, simulated }: Addressed,
 ) {
   const mailed = entries.filter(({ by_mail }) => by_mail);
   const shown = mailed.slice(0, MOST_MAILED);
@@ -58,6 +58,7 @@ export function digestMail(
       mailed.every(({ watches }) => watches.every(({ id }) => id === FOLLOWED))
         ? `promijenilo se ono što pratite u organizaciji ${organisation}:`
         : `ovo su našla praćenja u organizaciji ${organisation}:`,
+      ...(simulated ? [SIMULATED] : []),
     ],
     groups: [...part('new', 'Nova obavještenja'), ...part('changed', 'Promjene')],
     action: { label: 'Otvori pregled', url: `${site}${path}` },
@@ -75,4 +76,6 @@ interface Addressed {
   path: string;
   /** Where its watches can be ended. */
   endUrl: string;
+  /** The notices are made up. */
+  simulated: boolean;
 }

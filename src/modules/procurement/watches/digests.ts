@@ -34,7 +34,8 @@ const followedAs = (recipient: string): ToldWatch => ({
 /**
  * Makes the digests of what watches of this rhythm have found since their last ones, and queues what sends them, in one transaction: of two
  * that run at once the second waits, and finds nothing. Who was told of something by another watch is not told again; each procedure is one
- * entry, which names all watches that found it. With what is at once followers are told too.
+ * entry, which names all watches that found it. With what is at once followers are told too. While it lasts nothing is found: what is read in
+ * several statements is all up to the cursor, and none of it is passed over.
  */
 export async function makeDigests(
   ctx: Ctx,
@@ -46,15 +47,14 @@ export async function makeDigests(
   );
   const { rows } = await ctx.db.execute<{ change_no: number; followed_no: number }>(sql`
     select change_no::float8 as change_no, followed_no::float8 as followed_no from ejn_watch_cursors
-    where tenant_id = ${ctx.tenant.id}::uuid`);
+    where tenant_id = ${ctx.tenant.id}::uuid for no key update`);
   const [cursor] = rows;
   if (!cursor) return 0;
   const watches = await tellingWatches(ctx);
   const due = watches.filter((watch) => watch.rhythm === rhythm);
   const followers = rhythm === 'at_once';
   const fresh = await freshMatches(ctx, due, followers ? cursor.followed_no : null);
-  // Read after the cursor: it may hold what was found meanwhile.
-  const last = fresh.reduce((most, { change_no }) => Math.max(most, change_no), cursor.change_no);
+  const last = cursor.change_no;
   const first = Math.min(...due.map(({ told_no }) => told_no), ...(followers ? [cursor.followed_no] : []));
   if (fresh.length === 0 && last - first < BEHIND) return 0;
   const made = fresh.length === 0 ? 0 : await tell(ctx, deps, rhythm, fresh, watches);

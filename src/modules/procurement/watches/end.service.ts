@@ -72,12 +72,13 @@ async function withDigest<T>(
 }
 
 /**
- * The watches that a digest names and that are still the person's or the organisation's, and what it tells followers of, as
- * `FOLLOWED:procedure`.
+ * The watches that have mailed a digest and that are still the person's or the organisation's, and what it tells followers of, as
+ * `FOLLOWED:procedure`. Others that found something of it told it in the product alone, and go on.
  */
 async function thingsOf(ctx: Ctx, { recipient_id, entries }: Digest): Promise<Endable[]> {
   const tenant = sql`${ctx.tenant.id}::uuid`;
-  const ids = [...new Set(entries.flatMap(({ watches }) => watches.map(({ id }) => id)))];
+  const mailing = entries.flatMap(({ watches }) => watches.filter(({ by_mail }) => by_mail));
+  const ids = [...new Set(mailing.map(({ id }) => id))];
   const { rows: watches } = await ctx.db.execute<{ id: string; name: string; ended: boolean }>(sql`
     select w.idguid as id, w.name, w.paused_no is not null or exists (select from ejn_watch_mutes m
       where m.tenant_id = w.tenant_id and m.watch_id = w.idguid and m.user_id = ${recipient_id}::uuid) as ended

@@ -86,6 +86,23 @@ describe('the link of a mail', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('ends and names none that does not mail, though it found the same, or something else in the same digest', async () => {
+    const quiet = { by_mail: false, name: 'Samo u aplikaciji' };
+    const { idguid: same } = await addWatch(t, amra, quiet);
+    const { idguid: other } = await addWatch(t, amra, { ...quiet, query: 'q=hrana' });
+    await arrive(t, { id: next + 1, name: 'Nabavka hrane' });
+    const { path, own } = await linkOf();
+    expect((await t.call('GET', path)).body).not.toContain('Samo u aplikaciji');
+    for (const body of [`watch=${other}`, 'List-Unsubscribe=One-Click'])
+      await t.call('POST', path, { body, headers: form });
+    expect(await state(amra, own)).toMatchObject({ active: false });
+    for (const id of [same, other]) expect(await state(amra, id)).toEqual({ active: true, muted: false });
+    const { rows } = await t.ownerDb.execute(
+      sql`select 1 from ejn_digests where recipient_id = ${amra.userId} and notices = 2`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('ends one that is named', async () => {
     const { path, own, ours } = await linkOf();
     const done = await t.call('POST', path, { body: `watch=${own}`, headers: form });

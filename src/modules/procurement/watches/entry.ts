@@ -31,6 +31,7 @@ export function entryOf(notice: Notice, told: readonly Told[], known: boolean): 
     watches: [...byWatch.values()].map((all) => ({
       id: all[0]!.watch.id,
       name: all[0]!.watch.name,
+      by_mail: all[0]!.watch.by_mail,
       why: whyText(all.find(({ why }) => why)?.why ?? null),
     })),
     by_mail: told.some(({ watch }) => watch.by_mail),

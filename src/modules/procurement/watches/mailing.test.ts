@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../../test/helper.ts';
 import { WATCHES_API } from '../labels.ts';
+import { matchChanges } from './advance.ts';
 import { DIGEST_MAIL } from './announce.ts';
 import { mailDigest } from './deliver.ts';
+import { makeDigests } from './digests.ts';
 import { queueForgotten } from './forgotten.ts';
+import { knownOf } from './known.ts';
 import { addWatch, arrive, type MailKit, mailKit, orgOf, RIGHTS, tell } from './testkit.ts';
 
 let kit: MailKit;
@@ -159,5 +162,30 @@ describe('two nodes at once', () => {
       sql`select count(*)::int as n from ejn_told where recipient_id = ${amra.userId}`,
     );
     expect(rows[0]!.n).toBe(30);
+  });
+
+  it('pass over nothing that one finds while the other makes a digest', async () => {
+    await addWatch(t, amra, { rhythm: 'daily', by_mail: false });
+    await arrive(t, { id: next, name: 'Prvo vozilo' });
+    await tell(t, amra);
+    await arrive(t, { id: next + 1, name: 'Drugo vozilo' });
+    const org = await orgOf(t, amra);
+    const known = await knownOf(t.deps.database);
+    const { made } = await org.within(async (ctx) => {
+      await matchChanges(ctx, t.deps, known);
+      const { rows } = await ctx.db.execute<{ id: string }>(
+        sql`select pg_current_xact_id()::xid::text as id`,
+      );
+      const waiting = async () =>
+        (
+          await t.ownerDb.execute(sql`
+            select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid::text = ${rows[0]!.id}`)
+        ).rows.length;
+      const digesting = org.within((other) => makeDigests(other, t.deps, 'daily'));
+      await expect.poll(waiting).toBe(1);
+      return { made: digesting };
+    });
+    expect(await made).toBe(1);
+    expect(await digests(amra)).toMatchObject([{ notices: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Changed, isOfLots, readChanges } from '../notices/changes.ts';
+import { type Changed, isFirstLots, isOfLots, readChanges } from '../notices/changes.ts';
 import type { Conditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
 import { buildMatcher, frequenciesOf } from './match.ts';
@@ -89,25 +89,32 @@ const countsFor = (watch: Watch | undefined, no: number): boolean =>
 /** By field of a filter, the field of a notice that it is decided by. */
 const DECIDED_BY: Readonly<Record<string, string>> = {
   ...{ value: 'value', deadline: 'deadline', state: 'deadline', authority: 'authority_id' },
-  ...{ entity: 'authority_id', canton: 'authority_id', municipality: 'authority_id' },
+  ...{ entity: 'authority_id', canton: 'authority_id', municipality: 'authority_id', cpv: 'cpv' },
   ...{ procedure_type: 'procedure_type', contract_type: 'contract_type' },
 };
 
+/** What words are looked for in: a lot that is added or taken away is noted by how many there are. */
+const WORDED = ['name', 'lot_names', 'lots'] as const;
+
 /**
  * Whether a watch is told of a notice that it has not found before: of a new one unless it belongs to the past; of a corrected one of the past
- * where something is changed that the watch asks about, as it may meet its conditions only now; of an outcome if it asks for a state. What is
- * older than what is kept of finds belongs to the past too: it may have been found.
+ * where something is changed that the watch asks about, as it may meet its conditions only now, but not where its lots only came after it; of
+ * an outcome if it asks for a state. What is older than what is kept of finds belongs to the past too: it may have been found.
  */
 function isNews(
   { made, conditions }: Watch,
   { at }: Change,
-  { what, fields }: Changed,
+  changed: Changed,
   { announced }: Notice,
 ): boolean {
+  const { what, fields } = changed;
   if (what !== 'new' && what !== 'changed') return conditions.filters.some(({ field }) => field === 'state');
   const past = Math.max(made - LATE_DAYS * DAY, at * 1000 - KEPT_DAYS * DAY);
   if (announced === null || announced >= past) return true;
-  const asked = new Set(conditions.filters.map(({ field }) => DECIDED_BY[field]));
-  if (conditions.expression) asked.add('name');
-  return what === 'changed' && fields.some(({ field }) => asked.has(field));
+  if (what !== 'changed' || isFirstLots(changed)) return false;
+  const asked = new Set([
+    ...conditions.filters.map(({ field }) => DECIDED_BY[field]),
+    ...(conditions.expression ? WORDED : []),
+  ]);
+  return fields.some(({ field }) => asked.has(field));
 }

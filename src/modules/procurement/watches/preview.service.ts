@@ -1,6 +1,10 @@
+import { and, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { countNotices } from '../notices/search.ts';
+import type { ListQuery } from '../../../core/list-query.ts';
+import { askedOf } from '../notices/search/asked.ts';
+import { conditionsOf } from '../notices/search/conditions.ts';
+import { countOf, settings } from '../notices/search/count.ts';
 import { parseWatchQuery, problemOfWords } from './conditions.ts';
 import { describeQuery } from './describe.ts';
 import { watchQuery } from './query.ts';
@@ -27,7 +31,8 @@ function problemsOf(query: string): string | null {
     return Object.values(error.errors ?? { query: error.message }).join(' ');
   }
   const { words, filters } = asked;
-  if (words.length === 0 && filters.length === 0)
+  // What is announced is open, nearly all of it: the list of notices asks for that by itself.
+  if (words.length === 0 && filters.every(asksOpen))
     return 'Praćenje bez uslova bi javljalo svako obavještenje. Dodajte bar jednu riječ, CPV oznaku, mjesto ili drugi uslov.';
   if (filters.some(({ field }) => field === 'ours'))
     return 'Praćenje traži nova obavještenja, pa ne može imati uslov „Samo ono što pratimo”.';
@@ -42,10 +47,7 @@ export async function previewWatch(ctx: Ctx, search: string): Promise<WatchPrevi
       ...{ days: PREVIEW_DAYS, found: 0, at_least: false, a_day: 0, warning: null, conditions: [] },
       problem: problems,
     };
-  const asked = parseWatchQuery(query);
-  const since = new Date(Date.now() - PREVIEW_DAYS * DAY);
-  const filters = [...asked.filters, { field: 'announced', operator: 'gte' as const, values: [since] }];
-  const found = await countNotices(ctx, { ...asked, filters }, MOST + 1);
+  const found = await announcedLately(ctx, parseWatchQuery(query));
   return {
     days: PREVIEW_DAYS,
     found: Math.min(found, MOST),
@@ -55,6 +57,33 @@ export async function previewWatch(ctx: Ctx, search: string): Promise<WatchPrevi
     conditions: await describeQuery(ctx, query),
     problem: null,
   };
+}
+
+type Filter = ListQuery['filters'][number];
+
+/** Whether a filter asks for what is open, perhaps among other states. */
+const asksOpen = ({ field, operator, values }: Filter): boolean =>
+  field === 'state' && operator !== 'null' && values.includes('open');
+
+/**
+ * How many notices were announced in the days of a preview that a watch would have told, up to one more than is counted. It would have told what
+ * was open then, though it is not any more; what has no deadline never is.
+ */
+async function announcedLately(ctx: Ctx, { words, filters }: ListQuery<never>): Promise<number> {
+  const since: Filter = {
+    field: 'announced',
+    operator: 'gte',
+    values: [new Date(Date.now() - PREVIEW_DAYS * DAY)],
+  };
+  const asked = await askedOf(ctx, { words, filters: [...filters.filter((one) => !asksOpen(one)), since] });
+  const others = filters
+    .filter(asksOpen)
+    .map((one) => ({ ...one, values: one.values.filter((state) => state !== 'open') }));
+  const states = (await conditionsOf(ctx, others)).map(
+    (other) => sql`(n.deadline > n.announced or ${other.sql})`,
+  );
+  await settings(ctx);
+  return countOf(ctx, { ...asked, where: and(asked.where, ...states)! }, MOST + 1);
 }
 
 function warningOf(found: number): string | null {

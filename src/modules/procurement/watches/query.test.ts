@@ -36,6 +36,9 @@ describe('the query of a watch', () => {
   it.each([
     ['no condition', '', 'bez uslova'],
     ['order alone', 'sort=-value&page=2', 'bez uslova'],
+    ['what the plain list asks for', 'state__in=open', 'bez uslova'],
+    ['what is open alone', 'state=open', 'bez uslova'],
+    ['what is open, or not', 'state__in=closed%2Copen', 'bez uslova'],
     ['only stop words', 'q=za+i+u', 'skoro svakom'],
     ['only what must not be there', 'q=-kombi', 'samo izuzimati'],
     ['what is followed already', 'ours=true', 'Samo ono što pratimo'],
@@ -46,12 +49,12 @@ describe('the query of a watch', () => {
   ])('is refused with words: %s', (_what, search, words) => {
     expect(checkedQuery(search).problems).toContain(words);
   });
-  it.each(['q=%22neparni', 'q=%25+vozila', "q='vozila", 'q=vozila+:*', 'cpv=33', 'q=1234-1-2-3'])(
-    'is taken: %s',
-    (search) => {
-      expect(checkedQuery(search).problems).toBeNull();
-    },
-  );
+  it.each([
+    ...['q=%22neparni', 'q=%25+vozila', "q='vozila", 'q=vozila+:*', 'cpv=33', 'q=1234-1-2-3'],
+    ...['state__in=awarded', 'cpv=33&state__in=open'],
+  ])('is taken: %s', (search) => {
+    expect(checkedQuery(search).problems).toBeNull();
+  });
 });
 
 describe('codes', () => {

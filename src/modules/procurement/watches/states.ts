@@ -59,8 +59,8 @@ export interface DigestEntry {
   value: string | null;
   /** ISO 8601. */
   deadline: string | null;
-  /** Watches that found it, each with why, in words. `FOLLOWED`: the recipient follows it. */
-  watches: { id: string; name: string; why: string | null }[];
+  /** Watches that found it, each with why, in words, and whether it tells by mail. `FOLLOWED`: the recipient follows it. */
+  watches: { id: string; name: string; why: string | null; by_mail: boolean }[];
   /** What has changed, oldest first. */
   changed: Changed[];
   /** Some of these watches tell by mail. */

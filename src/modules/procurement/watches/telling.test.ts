@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../../test/helper.ts';
-import { noticePath, PIPELINE_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
+import { noticePath, PIPELINE_API, SEE_NOTICES, SIMULATED, WATCHES_API } from '../labels.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import {
@@ -51,6 +51,7 @@ describe('a watch that tells at once', () => {
     expect(mail.text).toContain('Praćenje „Vozni park”: „vozila” u nazivu');
     expect(mail.text).toContain(`https://carsija.primjer.ba${noticePath(noticeId(next))}`);
     expect(mail.text).not.toContain('hrane');
+    expect(mail.text).not.toContain(SIMULATED);
     expect(mail.html).toContain('Nova obavještenja');
     const [told] = await bell(amra);
     expect(told).toMatchObject({ title: 'Javne nabavke: 1 novo obavještenje' });
@@ -112,6 +113,32 @@ describe('a watch that tells at once', () => {
     const { text = '', subject } = await mailOf(amra);
     expect(subject).toBe('Javne nabavke: 1 novo obavještenje');
     expect(text).toContain('Nabavka vozila');
+  });
+
+  it('tells what is older than it, if it meets its conditions only by corrected codes or lots, but not by lots that came late', async () => {
+    const names = ['Roba jedan', 'Roba dva', 'Roba tri', 'Roba četiri', 'Roba pet'];
+    await arrive(t, ...names.map((name, n) => ({ id: next + n, name, announced: '2026-01-01T00:00:00Z' })));
+    await addWatch(t, amra, { name: 'Oznaka', query: 'cpv__in=50110000' });
+    await addWatch(t, amra, { name: 'Riječ', query: 'q=gume' });
+    for (const n of [0, 1])
+      await t.ownerDb.execute(
+        sql`update ejn_notices set cp = array[50000000, 50100000, 50110000] where id = ${next + n}`,
+      );
+    for (const n of [2, 3, 4])
+      await t.ownerDb.execute(sql`update ejn_notices set v = '''rob'':1A ''gum'':30' where id = ${next + n}`);
+    const codes = '50000000, 50100000, 50110000';
+    await happened(t, next, 'changed', { cpv: { before: '33000000, 33600000', after: codes } });
+    await happened(t, next + 1, 'changed', {
+      lots: { before: '0', after: '1' },
+      cpv: { before: null, after: codes },
+    });
+    await happened(t, next + 2, 'changed', { lot_names: { before: null, after: null } });
+    await happened(t, next + 3, 'changed', { lots: { before: '0', after: '2' } });
+    await happened(t, next + 4, 'changed', { lots: { before: '2', after: '3' } });
+    await tell(t, amra);
+    const { text = '', subject } = await mailOf(amra);
+    expect(subject).toBe('Javne nabavke: 3 nova obavještenja');
+    expect(names.map((name) => text.includes(`* ${name}`))).toEqual([true, false, true, false, true]);
   });
 
   it('does not take for new what it found so long ago that this is forgotten', async () => {
@@ -325,4 +352,14 @@ describe('a followed notice', () => {
     expect(text).toContain('Pratite ovo obavještenje');
     expect(await digests(amra)).toHaveLength(1);
   });
+});
+
+it('a mail says that notices are made up where a simulator has made them', async () => {
+  await addWatch(t, amra);
+  await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
+  await arrive(t, { id: next, name: 'Nabavka vozila' });
+  await tell(t, amra);
+  const { text, html } = await mailOf(amra);
+  expect(text).toContain(SIMULATED);
+  expect(html).toContain(SIMULATED);
 });

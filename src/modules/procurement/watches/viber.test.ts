@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
 import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
-import { SEE_NOTICES } from '../labels.ts';
+import { SEE_NOTICES, SIMULATED } from '../labels.ts';
 import { viberText } from './announce.ts';
 import type { DigestEntry } from './states.ts';
 import { addWatch, arrive, asWatch, callWatches, RIGHTS, tell } from './testkit.ts';
@@ -72,7 +72,11 @@ it.each([
     4,
     (id: string) => sql`update tenant_users set is_active = false where user_id = ${id}`,
   ],
-  ['works nowhere any more', 5, (id: string) => sql`update users set is_active = false where idguid = ${id}`],
+  [
+    'works nowhere any more',
+    5,
+    (id: string) => sql`update users set is_active = false where idguid = ${id}`,
+  ],
   ['has left', 6, (id: string) => sql`delete from tenant_users where user_id = ${id}`],
 ])('a person’s own watch writes nothing once its owner %s', async (_what, customer, ends) => {
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
@@ -110,7 +114,26 @@ it('a message takes as many notices as the service allows, and says how many the
   const text = viberText(
     'https://carsija.primjer.ba',
     Array.from({ length: 200 }, (_, n) => entry(n)),
+    true,
   );
   expect([...text].length).toBeLessThanOrEqual(7000);
   expect(text).toMatch(/Još \d+: https:/);
+});
+
+it('a message says that notices are made up where a simulator has made them', async () => {
+  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
+  const conversation_id = await app.conversation({ customer: 7, name: 'Senad' });
+  await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Bazeni', query: 'q=bazen' });
+  const texts = async (): Promise<string[]> => {
+    const { rows } = await app.t.ownerDb.execute<{ text: string }>(
+      sql`select text from viber_messages where conversation_id = ${conversation_id} and direction = 'out' order by no`,
+    );
+    return rows.map(({ text }) => text);
+  };
+  await arrive(app.t, { id: 401, name: 'Gradski bazen' });
+  await tell(app.t, person);
+  await app.t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
+  await arrive(app.t, { id: 402, name: 'Školski bazen' });
+  await tell(app.t, person);
+  expect((await texts()).map((text) => text.includes(SIMULATED))).toEqual([false, true]);
 });

@@ -29,8 +29,12 @@ import {
 import { WATCH_FIELDS } from './watch.fields.ts';
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => Object.keys(labels) as [K, ...K[]];
-/** Own watches take no more than the right to see notices; those of the organisation are changed by `SAVE_NOTICES`, which the service asks for. */
 const SEE = { permission: SEE_NOTICES, tag: 'Javne nabavke: praćenja' } as const;
+/**
+ * Own watches take no more than the right to see notices, so a key that may only read must not change them; those of the organisation are
+ * changed by `SAVE_NOTICES`, which the service asks for.
+ */
+const OWN = { ...SEE, inPerson: true } as const;
 const at = <const P extends string>(below: P) =>
   ({ path: `${WATCHES_API}/:idguid${below}`, params: idParams }) as const;
 
@@ -123,7 +127,7 @@ export const watchList = endpoint({
 });
 
 export const watchCreate = endpoint({
-  ...SEE,
+  ...OWN,
   method: 'POST',
   path: WATCHES_API,
   summary: 'Dodaj praćenje',
@@ -143,7 +147,7 @@ export const watchGet = endpoint({
 const CHANGED = conflict(watch, 'Neko ga je promijenio (`stale`).');
 
 export const watchUpdate = endpoint({
-  ...SEE,
+  ...OWN,
   ...at(''),
   method: 'PATCH',
   summary: 'Uredi praćenje; šta se ne navede, ostaje',
@@ -153,7 +157,7 @@ export const watchUpdate = endpoint({
 });
 
 export const watchRemove = endpoint({
-  ...SEE,
+  ...OWN,
   ...at(''),
   method: 'DELETE',
   summary: 'Obriši praćenje, s njegovim privatnim adresama',
@@ -163,7 +167,7 @@ export const watchRemove = endpoint({
 });
 
 export const watchActive = endpoint({
-  ...SEE,
+  ...OWN,
   ...at('/active'),
   method: 'PUT',
   summary:
@@ -173,9 +177,8 @@ export const watchActive = endpoint({
 });
 
 export const watchMuted = endpoint({
-  ...SEE,
+  ...OWN,
   ...at('/muted'),
-  inPerson: true,
   method: 'PUT',
   summary: 'Javlja li praćenje organizacije i pozivaocu',
   body: z.strictObject({ muted: z.boolean('Navedite da ili ne.') }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { makeKey, RIGHTS as KEY_RIGHTS } from '../../api-keys/testkit.ts';
 import { FEEDS_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import { MOST_WATCHES } from './states.ts';
@@ -145,10 +146,34 @@ it('the trail names its conditions in words', async () => {
   expect(entry.changes.query).toEqual({ from: null, to: 'Riječi: vozila; Stanje: Otvoreno' });
 });
 
+it('a key reads watches and private addresses, and changes none', async () => {
+  const lejla = await t.member({ permissions: [...RIGHTS, ...KEY_RIGHTS] });
+  const { idguid } = await addWatch(t, lejla);
+  const feed = { name: 'Telefon', of: 'watch', watch_id: idguid };
+  const made = await t.call('POST', FEEDS_API, { token: lejla.token, body: feed });
+  const { key: token } = await makeKey(t, lejla, { permissions: RIGHTS });
+  const answers = [
+    await t.call('POST', WATCHES_API, { token, body: asWatch() }),
+    await t.call('PATCH', `${WATCHES_API}/${idguid}`, { token, body: { version: 1, name: 'Drugo' } }),
+    await t.call('PUT', `${WATCHES_API}/${idguid}/active`, { token, body: { active: false } }),
+    await t.call('PUT', `${WATCHES_API}/${idguid}/muted`, { token, body: { muted: true } }),
+    await t.call('DELETE', `${WATCHES_API}/${idguid}?version=1`, { token }),
+    await t.call('POST', FEEDS_API, { token, body: feed }),
+    await t.call('DELETE', `${FEEDS_API}/${made.body.data.idguid}`, { token }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'in_person']),
+  );
+  const seen = await t.call('GET', `${WATCHES_API}/${idguid}`, { token });
+  expect(seen.body.data).toMatchObject({ name: 'Vozila', active: true, version: 1 });
+  expect((await t.call('GET', FEEDS_API, { token })).body.data).toHaveLength(1);
+});
+
 describe('wrong input', () => {
   it.each([
     ['no conditions', { query: '' }, 'query', 'bez uslova'],
     ['no conditions but an order', { query: 'sort=-value' }, 'query', 'bez uslova'],
+    ['what the plain list asks for', { query: 'state__in=open' }, 'query', 'bez uslova'],
     ['only stop words', { query: 'q=za' }, 'query', 'skoro svakom'],
     ['an unknown filter', { query: 'boja=plava' }, 'query', 'Nepoznato polje'],
     ['10,000 characters', { query: `q=${'x'.repeat(10_000)}` }, 'query', '2000'],
@@ -223,9 +248,29 @@ describe('the preview', () => {
     });
   });
 
+  it('counts as open what was open when it was announced, as that would have been told', async () => {
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    await insertNotices(t, [
+      { id: 11, name: 'Drobilica, još otvorena', announced: at(-2), deadline: at(5) },
+      { id: 12, name: 'Drobilica, zatvorena', announced: at(-20), deadline: at(-5) },
+      { id: 13, name: 'Drobilica, dodijeljena', announced: at(-25), deadline: at(-9), outcome: 'awarded' },
+      { id: 14, name: 'Drobilica bez roka', announced: at(-3), deadline: null },
+      { id: 15, name: 'Drobilica, objavljena poslije roka', announced: at(-3), deadline: at(-4) },
+      { id: 16, name: 'Drobilica, davno', announced: at(-40), deadline: at(-5) },
+      { id: 17, name: 'Drobilica, odmah poništena', announced: at(-3), deadline: null, outcome: 'terminated' },
+    ]);
+    expect((await preview('q=drobilica')).found).toBe(6);
+    expect((await preview('q=drobilica&state__in=open')).found).toBe(3);
+    expect((await preview('q=drobilica&state=open')).found).toBe(3);
+    expect((await preview('q=drobilica&state__in=open,terminated')).found).toBe(4);
+    expect((await preview('q=drobilica&state__in=terminated')).found).toBe(1);
+  });
+
   it('says why nothing can be watched', async () => {
     expect((await preview('')).problem).toContain('bez uslova');
     expect((await preview('announced__gte=2026-01-01')).problem).toContain('bez uslova');
+    expect((await preview('state__in=open')).problem).toContain('bez uslova');
     expect((await preview('ours=true')).problem).toContain('Samo ono što pratimo');
     const long = await callWatches(t, amra, 'GET', `/preview?query=q=${'x'.repeat(10_000)}`);
     expect([long.status, long.body.errors.query]).toEqual([422, 'Uslova je previše.']);

@@ -5,6 +5,7 @@ import { useQuestion } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { FEEDS_API, WATCHES_PATH } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import type { FeedRow, MadeFeed } from '../feeds.api.ts';
 import { FeedDialog, MadeDialog } from './feed-dialog.tsx';
 import { feedList } from './feed-list.tsx';
@@ -40,6 +41,7 @@ export default function Feeds() {
             'Privatne adrese s kojih kalendar uzima rokove za ponude, a čitač nova obavještenja. Ko zna adresu, vidi ono što i vi.',
           actions: create,
         }}
+        before={<SimulatedSource />}
         rowActions={(row) => (
           <Button
             variant="subtle"

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import { SIMULATED } from '../../labels.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import classes from './marks.module.css';
 import { useNow } from './use-now.ts';
@@ -38,6 +39,6 @@ export function DaysLeft({ announced, deadline, state }: DaysProps) {
 export const Simulated = () => (
   <span className={classes.simulated}>
     <IconFlask size={15} aria-hidden />
-    Simulacija: obavještenja su izmišljena.
+    {SIMULATED}
   </span>
 );

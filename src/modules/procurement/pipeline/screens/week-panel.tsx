@@ -4,6 +4,7 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { PIPELINE_TOPIC, SEE_NOTICES } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { useNow } from '../../notices/screens/use-now.ts';
 import { daysLeftText } from '../../notices/screens/words.ts';
 import { pipelinePath } from '../attached.ts';
@@ -23,7 +24,8 @@ function Deadlines() {
   if (!data || data.count === 0) return null;
   const more = data.count - data.entries.length;
   return (
-    <Panel title="Nabavke: rokovi ove sedmice" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
+    <Panel title="Nabavke: rokovi u narednih sedam dana" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
+      <SimulatedSource />
       <ul className={classes.lines}>
         {data.entries.map(({ idguid, title, deadline, person }) => (
           <li key={idguid}>

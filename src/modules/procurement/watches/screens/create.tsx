@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../../admin/kit/index.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { watchQuery } from '../query.ts';
 import { WatchForm } from './watch-form.tsx';
 import { LIST, watchPath } from './watches-data.ts';
@@ -16,6 +17,7 @@ export default function CreateWatch() {
         crumbs={[LIST]}
         description="Javlja o onome što se objavi od sada, a o ranijim obavještenjima ne."
       />
+      <SimulatedSource />
       <WatchForm
         record={null}
         query={watchQuery(params.get('query') ?? '')}

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { Fetched, formatDateTime, PageHeader, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import { WATCHES_API } from '../../labels.ts';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { MAIL_STATES } from '../states.ts';
 import type { Digest, DigestRow } from '../watches.api.ts';
 import { Entry } from './entry.tsx';
@@ -25,6 +26,7 @@ export default function DigestPage() {
                 : `${formatDateTime(digest.at)} · mail: ${MAIL_STATES[digest.mail].toLowerCase()}`
             }
           />
+          <SimulatedSource />
           {digest.mail_fault && (
             <div className={classes.warning}>
               <Warning role="status">{digest.mail_fault}</Warning>

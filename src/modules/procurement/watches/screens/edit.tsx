@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { Fetched, PageHeader, useGet } from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
+import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import type { Watch } from '../watches.api.ts';
 import { WatchForm } from './watch-form.tsx';
 import { LIST, watchApi, watchPath } from './watches-data.ts';
@@ -22,6 +23,7 @@ export default function EditWatch() {
             crumbs={[LIST, { label: record.name, to: watchPath(idguid) }]}
             description="Ono što je već javljeno ne javlja se ponovo."
           />
+          <SimulatedSource />
           {record.may_edit ? (
             <WatchForm
               record={record}
