@@ -18,6 +18,8 @@ export interface FacetNames {
   places: ReadonlyMap<string, string>;
   /** Names of divisions of the CPV, by their two digits. */
   divisions: ReadonlyMap<string, string>;
+  /** Types of the codebook that are not offered, by `skup` and code: `postupak OpenProcedure`. */
+  inactive: ReadonlySet<string>;
 }
 
 /** The same in a transaction, where there is no pool at hand. */
@@ -29,13 +31,17 @@ export async function facetNamesIn(db: Database | Tx): Promise<FacetNames> {
     union all select idguid, naziv from erp_entiteti`);
   const { rows: divisions } = await db.execute<{ code: string; name: string }>(sql`
     select lpad((code / 1000000)::text, 2, '0') as code, coalesce(name_bs, name_hr) as name from ejn_cpv where code % 1000000 = 0`);
+  const { rows: inactive } = await db.execute<{ key: string }>(
+    sql`select skup || ' ' || sifra as key from ejn_types where not aktivno`,
+  );
   return {
     authorities,
     places: new Map(places.map(({ id, name }) => [id, name])),
     divisions: new Map(divisions.map(({ code, name }) => [code, name])),
+    inactive: new Set(inactive.map(({ key }) => key)),
   };
 }
 
-/** Authorities with their places, and names of divisions; cached until the source names another or a code is renamed. */
+/** The same; cached until the source names another authority, a code is renamed or a type changed. */
 export const facetNamesOf = (database: Database): Promise<FacetNames> =>
   cacheOf(database).get('ejn-facet-names', facetNamesIn);
