@@ -7,7 +7,7 @@ const call = signedInOnce();
 withNotices(call);
 const LIST = '/admin/interno/ejngovba/announcements';
 
-test('the page of an open notice: time left, lots, what happened, the calendar, the portal', async ({
+test('the page of an open notice: time left, lots, what happened, the calendar', async ({
   page,
 }) => {
   const open = await noticesBy(call, page, 'state__in=open&sort=-deadline&page_size=50');
@@ -21,9 +21,8 @@ test('the page of an open notice: time left, lots, what happened, the calendar, 
   await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(
     'Obavještenje je objavljeno',
   );
-  expect(await page.getByRole('link', { name: 'Na portalu' }).getAttribute('href')).toMatch(
-    /^https:\/\/next\.ejn\.gov\.ba\/procedures\/\d+\/overview$/,
-  );
+  // Under the number of a made-up notice the portal has somebody's real one.
+  await expect(page.getByRole('link', { name: 'Na portalu' })).toHaveCount(0);
   expect(await faultsInAllLooks(page), 'open').toEqual([]);
 
   const [file] = await Promise.all([
@@ -33,6 +32,7 @@ test('the page of an open notice: time left, lots, what happened, the calendar, 
   const text = await readFile((await file.path())!, 'utf8');
   expect(text).toContain(`UID:${notice.idguid}@`);
   expect(text).toContain('DTSTART;TZID=Europe/Sarajevo:');
+  expect(text.replaceAll('\r\n ', '')).toContain(`${LIST}/${notice.idguid}/view`);
 
   await page.getByRole('link', { name: notice.authority!.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`authority__in=${notice.authority!.id}`));

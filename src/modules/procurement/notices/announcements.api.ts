@@ -179,7 +179,10 @@ const card = row
         entity: z.string().nullable(),
       })
       .nullable(),
-    portal_url: z.string().describe('Adresa postupka na portalu.'),
+    portal_url: z
+      .string()
+      .nullable()
+      .describe('Adresa postupka na portalu; prazno za izmišljene, jer bi vodila na tuđu nabavku.'),
     simulated: z.boolean().describe('Podaci su iz simulatora, dakle izmišljeni.'),
     gone_at: instant.nullable().describe('Otkad ga na portalu više nema.'),
     all_lots: z.array(lot),

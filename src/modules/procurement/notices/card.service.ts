@@ -5,10 +5,12 @@ import { AppError, notFound } from '../../../core/errors.ts';
 import { beginning } from '../../../core/text.ts';
 import { codeText } from '../cpv/codes.ts';
 import { cpvNames } from '../cpv/cpv.service.ts';
+import { noticePath } from '../labels.ts';
 import { typeNames } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { earlierAwards, neighboursOf } from './beside.service.ts';
 import { calendarText } from './calendar.ts';
+import type { NoticeSource } from './card.api.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
@@ -18,8 +20,9 @@ import { sourceOf } from './source.service.ts';
 import { timelineOf } from './timeline.ts';
 import { townText } from './town-text.ts';
 
-/** Where people see a procurement on the portal. */
-const portalUrl = (procedure: number): string => `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
+/** Where people see a procurement on the portal; null: it is made up, and under its number the portal has another. */
+const portalUrl = (procedure: number, { simulated }: Pick<NoticeSource, 'simulated'>): string | null =>
+  simulated ? null : `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
 
 /** Most codes that a row shows. */
 const SHOWN_CODES = 3;
@@ -97,7 +100,7 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
       canton: place.canton,
       entity: place.entity,
     },
-    portal_url: portalUrl(procedure),
+    portal_url: portalUrl(procedure, source),
     simulated: source.simulated,
     gone_at: goneAt,
     all_lots: [
@@ -127,8 +130,12 @@ const wholeProcedure = (contracts: readonly ContractRow[]): NoticeCard['all_lots
   contracts: contracts.map(contractOf),
 });
 
-/** The deadline as a calendar file. Throws 404, also for a notice without a deadline. */
-export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: string; text: string }> {
+/** The deadline as a calendar file; `site`: address of the product. Throws 404, also for a notice without a deadline. */
+export async function noticeCalendar(
+  ctx: Ctx,
+  idguid: string,
+  site: string,
+): Promise<{ name: string; text: string }> {
   const procedure = procedureOf(idguid);
   if (procedure === null) throw notFound();
   const { rows } = await ctx.db.execute<{
@@ -151,7 +158,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
   if (!found) throw notFound();
   const at = instantIn(found.deadline);
   if (at === null) throw new AppError(404, 'no_deadline', 'Ovo obavještenje nema rok za ponude.');
-  const url = portalUrl(procedure);
+  const url = portalUrl(procedure, await sourceOf(ctx)) ?? site + noticePath(noticeId(procedure));
   const text = calendarText([
     {
       uid: `${noticeId(procedure)}@ejn.gov.ba`,

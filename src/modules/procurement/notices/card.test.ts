@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { NOTICES_API, SEE_NOTICES } from '../labels.ts';
+import { NOTICES_API, noticePath, SEE_NOTICES } from '../labels.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { noticeId } from './notice-id.ts';
 import { insertAuthority, insertNotices } from './testkit.ts';
@@ -168,6 +168,7 @@ describe('a correction', () => {
   it('keeps the address and the calendar event, and raises its sequence', async () => {
     const before = await calendar();
     expect(before).toContain('SUMMARY:Rok za ponude: Nabavka lijekova');
+    expect(line(before, 'URL')).toBe('URL:https://next.ejn.gov.ba/procedures/1/overview');
     await t.ownerDb.execute(sql`
       insert into ejn_notices (id, stamp, procedure_id, latest, open, number, name, procedure_type, contract_type, authority_id, value,
         announced, deadline, v, stems, cp, lots)
@@ -259,5 +260,9 @@ it('says where the notices come from, and since when', async () => {
     insert into ejn_sync_runs (idguid, kind, state, ended_at) values (gen_random_uuid(), 'new', 'done', now())`);
   await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
   expect((await get('izvor')).body.data).toMatchObject({ simulated: true, fetched_at: expect.any(String) });
-  expect((await cardOf(3)).simulated).toBe(true);
+  // Nothing made up leads to what the portal has under the same number.
+  expect(await cardOf(3)).toMatchObject({ simulated: true, portal_url: null });
+  const calendar = (await get(`${noticeId(3)}/kalendar.ics`)).body.replaceAll('\r\n ', '');
+  expect(calendar).toContain(`URL:${t.deps.config.publicUrl}${noticePath(noticeId(3))}`);
+  expect(calendar).not.toContain('next.ejn.gov.ba');
 });

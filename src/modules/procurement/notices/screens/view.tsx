@@ -122,16 +122,18 @@ function Actions({ notice }: { notice: NoticeCard }) {
           Rok u kalendar
         </Button>
       )}
-      <Button
-        component="a"
-        href={notice.portal_url}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        Na portalu
-      </Button>
+      {notice.portal_url && (
+        <Button
+          component="a"
+          href={notice.portal_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Na portalu
+        </Button>
+      )}
     </>
   );
 }
