@@ -23,6 +23,7 @@ test('the page of an open notice: time left, lots, what happened, the calendar',
   );
   // Under the number of a made-up notice the portal has somebody's real one.
   await expect(page.getByRole('link', { name: 'Na portalu' })).toHaveCount(0);
+  await expect(page.getByText(/Pitanja, odgovori i tenderska dokumentacija .* na portalu/)).toBeVisible();
   expect(await faultsInAllLooks(page), 'open').toEqual([]);
 
   const [file] = await Promise.all([

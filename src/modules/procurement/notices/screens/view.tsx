@@ -71,6 +71,9 @@ function Loaded({ notice }: { notice: NoticeCard }) {
             )}
             {notice.number && <span>{notice.number}</span>}
             {notice.simulated && <Simulated />}
+            <span className={classes.elsewhere}>
+              Pitanja, odgovori i tenderska dokumentacija nisu u otvorenim podacima, nego na portalu nabavki.
+            </span>
           </span>
         }
         actions={<Actions notice={notice} />}
