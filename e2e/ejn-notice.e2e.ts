@@ -35,6 +35,15 @@ test('the page of an open notice: time left, lots, what happened, the calendar',
   expect(text).toContain('DTSTART;TZID=Europe/Sarajevo:');
   expect(text.replaceAll('\r\n ', '')).toContain(`${LIST}/${notice.idguid}/view`);
 
+  // A watch of the same authority, or of the same codes, begins with that condition.
+  await page.getByRole('link', { name: /^Prati ov[eu] CPV oznak[eu]$/ }).click();
+  await expect(page).toHaveURL(/pracenja\/create\?query=cpv__in/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Prati ovaj organ' }).click();
+  await expect(page).toHaveURL(/pracenja\/create\?query=authority__in/);
+  await expect(page.getByText(notice.authority!.name).first()).toBeVisible();
+  await page.goBack();
+
   await page.getByRole('link', { name: notice.authority!.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`authority__in=${notice.authority!.id}`));
 });

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconExternalLink } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
@@ -31,6 +31,7 @@ import { DaysLeft, Simulated, StateBadge } from './marks.tsx';
 import { amountText } from './money.ts';
 import { NOTICE_PANELS } from './panels.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
+import { WatchLink } from './watch-link.tsx';
 import { authorityKind, dayIn, shortName } from './words.ts';
 
 const LIST = { label: 'Obavještenja', to: NOTICES_PATH };
@@ -172,6 +173,9 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
           <Link className={classes.quiet} to={authorityPath(authority.id)}>
             (šta i od koga nabavlja)
           </Link>
+          <WatchLink field="authority" values={[authority.id]}>
+            Prati ovaj organ
+          </WatchLink>
         </>
       ) : (
         NONE
@@ -192,7 +196,19 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
     ],
     ['Kriterij dodjele', notice.criterion?.name ?? NONE],
     ['Procijenjena vrijednost', notice.value === null ? 'nije objavljena' : amountText(notice.value)],
-    ['CPV', notice.cpv.length > 0 ? <Codes key="cpv" codes={notice.cpv} /> : NONE],
+    [
+      'CPV',
+      notice.cpv.length > 0 ? (
+        <Fragment key="cpv">
+          <Codes codes={notice.cpv} />
+          <WatchLink field="cpv" values={notice.cpv.map(({ code }) => code)}>
+            {notice.cpv.length === 1 ? 'Prati ovu CPV oznaku' : 'Prati ove CPV oznake'}
+          </WatchLink>
+        </Fragment>
+      ) : (
+        NONE
+      ),
+    ],
     ['Objavljeno', formatDateTime(notice.announced)],
     ['Rok za ponude', notice.deadline === null ? 'bez roka' : formatDateTime(notice.deadline)],
   ];
