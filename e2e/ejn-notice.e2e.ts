@@ -19,7 +19,7 @@ test('the page of an open notice: time left, lots, what happened, the calendar',
   const lots = page.getByRole('region', { name: 'Lotovi' });
   await expect(lots.locator('tbody tr')).toHaveCount(Math.min(notice.lots, 25));
   await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(
-    'Obavještenje je objavljeno',
+    'Obavještenje o nabavci',
   );
   // Under the number of a made-up notice the portal has somebody's real one.
   await expect(page.getByRole('link', { name: 'Na portalu' })).toHaveCount(0);
@@ -52,7 +52,10 @@ test('the page of an awarded one: who won, at what price, and who had won before
   const [notice] = await noticesBy(call, page, 'state__in=awarded&page_size=1');
   await page.goto(`${LIST}/${notice!.idguid}/view`);
   await expect(page.getByText('Dodijeljeno').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(/Ugovor/);
+  const course = page.getByRole('region', { name: 'Tok postupka' });
+  await expect(course).toContainText(/Ugovor/);
+  // The source says when the row of the award was changed, not when it was published.
+  await expect(course).toContainText(/Obavještenje o dodjeli ugovora.*najkasnije \d/);
   await expect(page.getByRole('region', { name: 'Lotovi' })).toContainText(/ponud/);
   expect(await faultsInAllLooks(page), 'awarded').toEqual([]);
 });

@@ -15,6 +15,7 @@ test('the list opens with what can still be bid for, says so, and is narrowed by
   await page.goto(LIST);
   await expect(page).toHaveURL(/state__in=open/);
   await expect(page.getByText('Prikazane su nabavke za koje se još mogu predati ponude.')).toBeVisible();
+  await expect(page.getByText(/Preuzimaju se obavještenja o nabavci/)).toBeVisible();
   await expect(page.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
   await expect(rows(page).first()).toContainText('Otvoreno');
   await expect(rows(page).first()).toContainText(/još \d+ dan|danas do|sutra do/);

@@ -144,7 +144,10 @@ const lot = z.strictObject({
 const EVENTS = ['announced', 'corrected', 'deadline', 'awarded', 'contract', 'terminated', 'gone'] as const;
 const event = z.strictObject({
   kind: z.enum(EVENTS),
-  at: instant.nullable(),
+  type: named.nullable().describe('Vrsta obavještenja; prazno za ono što nije objavljeno kao obavještenje.'),
+  at: instant
+    .nullable()
+    .describe('Kod dodjele najkasnije vrijeme objave: izvor kaže samo kad je red dodjele mijenjan.'),
   text: z.string(),
   changes: z
     .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))

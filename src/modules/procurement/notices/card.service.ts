@@ -6,7 +6,7 @@ import { beginning } from '../../../core/text.ts';
 import { codeText } from '../cpv/codes.ts';
 import { cpvNames } from '../cpv/cpv.service.ts';
 import { noticePath } from '../labels.ts';
-import { typeNames } from '../types/names.ts';
+import { FETCHED_KINDS, typeNames } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { earlierAwards, neighboursOf } from './beside.service.ts';
 import { calendarText } from './calendar.ts';
@@ -17,7 +17,7 @@ import { noticeId, procedureOf } from './notice-id.ts';
 import { stateOf } from './notice-state.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
-import { timelineOf } from './timeline.ts';
+import { type Happened, timelineOf } from './timeline.ts';
 import { townText } from './town-text.ts';
 
 /** Where people see a procurement on the portal; null: it is made up, and under its number the portal has another. */
@@ -70,6 +70,7 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
       lot: row.lot,
     })),
     gone_at: goneAt,
+    types: kindsIn(names),
   });
   return {
     idguid: noticeId(procedure),
@@ -119,6 +120,14 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
     earlier,
   };
 }
+
+/** Kinds of notices that the codebook has, named by it. */
+const kindsIn = (names: Awaited<ReturnType<typeof typeNames>>): Happened['types'] =>
+  Object.fromEntries(
+    Object.entries(FETCHED_KINDS)
+      .map(([kind, code]) => [kind, names('obavjestenje', code)] as const)
+      .filter(([, type]) => type.color !== null),
+  );
 
 /** Contracts that name no lot, or one that has not come. */
 const wholeProcedure = (contracts: readonly ContractRow[]): NoticeCard['all_lots'][number] => ({

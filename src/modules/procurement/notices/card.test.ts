@@ -97,7 +97,10 @@ describe('the page of a notice', () => {
       [1, 'Lijekovi za srce', '1000.00'],
       [2, 'Rukavice', null],
     ]);
-    expect(card.timeline.map(({ kind }) => kind)).toEqual(['announced', 'deadline']);
+    expect(card.timeline.map(({ kind, type }) => [kind, type?.name])).toEqual([
+      ['announced', 'Obavještenje o nabavci'],
+      ['deadline', undefined],
+    ]);
   });
 
   it('shows the authority’s others, and its earlier awards for the same codes or those below them', async () => {
@@ -129,6 +132,10 @@ describe('the page of a notice', () => {
 
   it('shows who got which lot, and contracts whose lot is not known', async () => {
     const { all_lots, timeline, state } = await cardOf(2);
+    expect(timeline[2]).toMatchObject({
+      type: { code: 'AwardNotices', color: 'zelena' },
+      text: 'Obavještenje o dodjeli ugovora',
+    });
     expect(state).toBe('awarded');
     expect(all_lots.map(({ name, contracts }) => [name, contracts.map(({ value }) => value)])).toEqual([
       ['Srce', ['450.00']],
