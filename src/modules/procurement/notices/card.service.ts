@@ -48,7 +48,10 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
   const main = [...new Set(lots.flatMap((lot) => lot.codes.slice(0, 1)))];
   const all = [...new Set(lots.flatMap((lot) => lot.codes))];
   const earlier = await earlierAwards(ctx, of, all);
-  const cpv = (code: number) => ({ code: codeText(code), name: codes.get(code)?.name ?? 'Nepoznata oznaka' });
+  const cpv = (code: number) => {
+    const { name = 'Nepoznata oznaka', croatian = false } = codes.get(code) ?? {};
+    return { code: codeText(code), name, croatian };
+  };
   const named = (kind: Parameters<typeof names>[0], code: string | null) => code && names(kind, code);
   const contractsOf = (lot: string | null): NoticeCard['earlier'][number]['contract'][] =>
     happened.contracts.filter(({ lot_id }) => lot_id === lot).map(contractOf);

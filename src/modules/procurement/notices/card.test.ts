@@ -92,7 +92,10 @@ describe('the page of a notice', () => {
       portal_url: 'https://next.ejn.gov.ba/procedures/1/overview',
     });
     expect(card.authority_more!.canton).toBeTruthy();
-    expect(card.cpv.map(({ code }) => code)).toEqual(['33622000', '33141420']);
+    expect(card.cpv.map(({ code, croatian }) => [code, croatian])).toEqual([
+      ['33622000', true],
+      ['33141420', true],
+    ]);
     expect(card.all_lots.map(({ number, name, value }) => [number, name, value])).toEqual([
       [1, 'Lijekovi za srce', '1000.00'],
       [2, 'Rukavice', null],
@@ -232,7 +235,7 @@ describe('choices of filters', () => {
 
   it('are named by their id, and nothing for another', async () => {
     expect((await choices('authority', '?idguid=7'))[0]!.label).toBe('Dom zdravlja Tuzla');
-    expect((await choices('cpv', '?idguid=33622000'))[0]!.hint).toMatch(/^33622000-\d$/);
+    expect((await choices('cpv', '?idguid=33622000'))[0]!.hint).toMatch(/^33622000-\d · hr$/);
     expect((await choices('procedure_type', '?idguid=OpenProcedure'))[0]!.label).toBe('Otvoreni postupak');
     for (const field of ['authority', 'cpv', 'canton', 'municipality', 'entity', 'procedure_type'])
       for (const id of ['x', '1e5', '99999999999999999', "'"])

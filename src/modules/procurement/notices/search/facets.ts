@@ -9,7 +9,7 @@ import { type FacetNames, facetNamesIn } from './facet-names.ts';
 /** Values that are named of a facet which has hundreds. */
 const MOST_NAMED = 20;
 
-type Bucket = Facets['cpv'][number];
+type Bucket = Facets['state'][number];
 
 /** Who asks; with the names where the caller has them at hand, or they are read. */
 export type FacetCtx = ListCtx & { names?: FacetNames };
@@ -58,7 +58,7 @@ function add<V>(counts: Map<V, number>, value: V | null | undefined, count: numb
 const inBosnian = new Intl.Collator('bs').compare;
 
 /** Values with their names, the largest first, those alike by name. */
-const buckets = <V>(counts: Iterable<[V, number]>, named: (value: V) => Omit<Bucket, 'count'>): Bucket[] =>
+const buckets = <V, N extends Omit<Bucket, 'count'>>(counts: Iterable<[V, number]>, named: (value: V) => N) =>
   [...counts]
     .map(([value, count]) => ({ ...named(value), count }))
     .sort((a, b) => b.count - a.count || inBosnian(a.label, b.label));
@@ -127,9 +127,12 @@ function ofAuthorities(groups: Groups['authorities'], { authorities, places }: F
 }
 
 /** A notice counts in each of its divisions. */
-function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Bucket[] {
+function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Facets['cpv'] {
   const counts = new Map<string, number>();
   for (const [array, count] of groups)
     for (const one of array.match(/\d+/g) ?? []) add(counts, one.padStart(2, '0'), count);
-  return buckets(counts, (value) => ({ value, label: divisions.get(value) ?? value }));
+  return buckets(counts, (value) => ({
+    value,
+    ...(divisions.get(value) ?? { label: value, croatian: false }),
+  }));
 }
