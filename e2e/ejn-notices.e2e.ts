@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withNotices } from './ejn-source.ts';
+import { noticesBy, withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -68,6 +68,26 @@ test('a search says what was searched for, and offers what else may be done wher
   await page.goto(`${LIST}?pogled=svi`);
   await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
   await expect(page).toHaveURL(/\/pracenja\/create/);
+});
+
+test('a row says where it stands among own procurements, whole on a phone too', async ({ page }) => {
+  const [notice] = await noticesBy(call, page, 'state__in=open&sort=deadline&page_size=1');
+  await call(page, 'POST', '/admin/interno/ejngovba/nase-nabavke', {
+    idguid: notice!.idguid,
+    state: 'pripremamo',
+  });
+  await page.goto(`${LIST}?state__in=open&sort=deadline&q=${encodeURIComponent(notice!.number!)}`);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = rows(page).filter({ hasText: 'Naše: pripremamo' }).first();
+    await expect(row).toBeVisible();
+    const [outer, inner] = [
+      (await row.boundingBox())!,
+      (await row.getByText('Naše: pripremamo').boundingBox())!,
+    ];
+    expect(inner.x + inner.width, `${width}`).toBeLessThanOrEqual(outer.x + outer.width);
+  }
+  expect(await faultsInAllLooks(page), 'ours').toEqual([]);
 });
 
 test('codes are chosen by typing and in the tree', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
+import { PIPELINE_STATES, type PipelineState } from '../../pipeline/states.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import classes from './marks.module.css';
 import { useNow } from './use-now.ts';
@@ -8,6 +9,13 @@ import { closeness, daysLeftText, partGone, STATE_COLORS } from './words.ts';
 export const StateBadge = ({ state }: { state: NoticeState }) => (
   <Badge size="sm" color={STATE_COLORS[state]}>
     {NOTICE_STATES[state]}
+  </Badge>
+);
+
+/** Where a procurement is among the organisation's own. */
+export const OursBadge = ({ state }: { state: string }) => (
+  <Badge size="sm" color="copper">
+    {`Naše: ${(PIPELINE_STATES[state as PipelineState] ?? state).toLocaleLowerCase('bs')}`}
   </Badge>
 );
 
