@@ -54,6 +54,17 @@ test('a search says what was searched for, and offers what else may be done wher
   await expect(page.getByText(/Nije traženo: i/)).toBeVisible();
   await box.fill('-hljeb');
   await expect(page.getByText('Iz svega se ne može samo izuzimati.')).toBeVisible();
+  // Words that are an authority's name are in no notice: it is offered as a filter.
+  const [one] = await noticesBy(call, page, 'state__in=open&page_size=1');
+  const { id, name } = one!.authority!;
+  await page.goto(`${LIST}?q=${encodeURIComponent(name)}&state__in=open`);
+  await expect(page.getByText('Ovo su ugovorni organi:')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'authority').toEqual([]);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`authority__in=${id}(&|$)`));
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(rows(page).first()).toContainText('Otvoreno');
+
   await page.goto(`${LIST}?q=nepostojecarijec&state__in=open`);
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   expect(await faultsInAllLooks(page), 'nothing found').toEqual([]);
@@ -71,12 +82,12 @@ test('a search says what was searched for, and offers what else may be done wher
 });
 
 test('a row says where it stands among own procurements, whole on a phone too', async ({ page }) => {
-  const [notice] = await noticesBy(call, page, 'state__in=open&sort=deadline&page_size=1');
+  const [notice] = await noticesBy(call, page, 'state__in=open&sort=-deadline&page_size=1');
   await call(page, 'POST', '/admin/interno/ejngovba/nase-nabavke', {
     idguid: notice!.idguid,
     state: 'pripremamo',
   });
-  await page.goto(`${LIST}?state__in=open&sort=deadline&q=${encodeURIComponent(notice!.number!)}`);
+  await page.goto(`${LIST}?state__in=open&sort=-deadline&q=${encodeURIComponent(notice!.number!)}`);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const row = rows(page).filter({ hasText: 'Naše: pripremamo' }).first();
