@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withNotices } from './ejn-source.ts';
+import { noticesBy, withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -15,6 +15,7 @@ test('the list opens with what can still be bid for, says so, and is narrowed by
   await page.goto(LIST);
   await expect(page).toHaveURL(/state__in=open/);
   await expect(page.getByText('Prikazane su nabavke za koje se još mogu predati ponude.')).toBeVisible();
+  await expect(page.getByText(/Preuzimaju se obavještenja o nabavci/)).toBeVisible();
   await expect(page.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
   await expect(rows(page).first()).toContainText('Otvoreno');
   await expect(rows(page).first()).toContainText(/još \d+ dan|danas do|sutra do/);
@@ -55,6 +56,17 @@ test('a search says what was searched for, and offers what else may be done wher
   await expect(page.getByText(/Nije traženo: i/)).toBeVisible();
   await box.fill('-hljeb');
   await expect(page.getByText('Iz svega se ne može samo izuzimati.')).toBeVisible();
+  // Words that are an authority's name are in no notice: it is offered as a filter.
+  const [one] = await noticesBy(call, page, 'state__in=open&page_size=1');
+  const { id, name } = one!.authority!;
+  await page.goto(`${LIST}?q=${encodeURIComponent(name)}&state__in=open`);
+  await expect(page.getByText('Ovo su ugovorni organi:')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'authority').toEqual([]);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`authority__in=${id}(&|$)`));
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(rows(page).first()).toContainText('Otvoreno');
+
   await page.goto(`${LIST}?q=nepostojecarijec&state__in=open`);
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   expect(await faultsInAllLooks(page), 'nothing found').toEqual([]);
@@ -74,6 +86,26 @@ test('a search says what was searched for, and offers what else may be done wher
   await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
   await expect(page).toHaveURL(/\/pracenja\/create/);
   await expect(page.getByText('Praćenje bez uslova bi javljalo svako obavještenje.')).toBeVisible();
+});
+
+test('a row says where it stands among own procurements, whole on a phone too', async ({ page }) => {
+  const [notice] = await noticesBy(call, page, 'state__in=open&sort=-deadline&page_size=1');
+  await call(page, 'POST', '/admin/interno/ejngovba/nase-nabavke', {
+    idguid: notice!.idguid,
+    state: 'pripremamo',
+  });
+  await page.goto(`${LIST}?state__in=open&sort=-deadline&q=${encodeURIComponent(notice!.number!)}`);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = rows(page).filter({ hasText: 'Naše: pripremamo' }).first();
+    await expect(row).toBeVisible();
+    const [outer, inner] = [
+      (await row.boundingBox())!,
+      (await row.getByText('Naše: pripremamo').boundingBox())!,
+    ];
+    expect(inner.x + inner.width, `${width}`).toBeLessThanOrEqual(outer.x + outer.width);
+  }
+  expect(await faultsInAllLooks(page), 'ours').toEqual([]);
 });
 
 test('codes are chosen by typing and in the tree', async ({ page }) => {

@@ -21,6 +21,8 @@ interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
   empty: ReactNode;
   /** Extra action when nothing is found. */
   nothingFound?: ReactNode;
+  /** What the list opens with alone does not narrow it. */
+  asOpened?: boolean;
   /** The filter that the list shows as its period. */
   period?: string;
   /** A filter that is a place: a list narrowed by nothing else is empty, not searched in vain. */
@@ -30,7 +32,7 @@ interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
 
 /** The rows, or the state in their place: loading, error, empty, nothing found. */
 export function ListBody({ page, narrow, grid, empty, ...more }: BodyProps) {
-  const { nothingFound, period, place, scrollRef, ...props } = more;
+  const { nothingFound, asOpened, period, place, scrollRef, ...props } = more;
   const { list, control, columns, layout } = props;
   // A failed refetch keeps the loaded rows.
   if (page.isError && (!page.data || page.isPlaceholderData)) {
@@ -39,7 +41,7 @@ export function ListBody({ page, narrow, grid, empty, ...more }: BodyProps) {
   if (!page.data || !layout.ready) return <ListSkeleton columns={narrow ? 1 : columns.length} />;
   const { data: rows, meta } = page.data;
   if (rows.length === 0 && control.state.page === 1) {
-    return <NothingHere {...{ list, control, empty, period, place }} more={nothingFound} />;
+    return <NothingHere {...{ list, control, empty, asOpened, period, place }} more={nothingFound} />;
   }
   const inGrid = grid !== undefined && control.state.display === 'mreza';
   const Rows = inGrid ? grid : narrow ? Cards : ListTable;
@@ -69,13 +71,16 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
 }
 
 export function NothingHere(
-  props: Pick<BodyProps, 'list' | 'control' | 'empty' | 'period' | 'place'> & { more?: ReactNode },
+  props: Pick<BodyProps, 'list' | 'control' | 'empty' | 'asOpened' | 'period' | 'place'> & {
+    more?: ReactNode;
+  },
 ) {
-  const { list, control, empty, period, place, more } = props;
+  const { list, control, empty, asOpened, period, place, more } = props;
   const { state } = control;
   const active = activeFilters(list, state.filters);
   const inPlace = !state.q && active.every((name) => name === place);
-  if (!isNarrowed(state) || inPlace) return <div className={classes.panel}>{empty}</div>;
+  const initially = asOpened && !state.q && String(new URLSearchParams(state.filters)) === list.initial;
+  if (!isNarrowed(state) || inPlace || initially) return <div className={classes.panel}>{empty}</div>;
   const hasFilters = active.length > 0;
   if (!state.q && active.length === 1 && active[0] === period)
     return (

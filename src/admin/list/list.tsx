@@ -91,8 +91,8 @@ export interface ListProps<Row extends ListRow = ListRow> {
   period?: string;
   /** More entries of the menu "Više radnji". */
   more?: ReactNode;
-  /** Empty state. */
-  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** Empty state. `asOpened`: also where nothing is found by what the list opens with (`list.initial`), which nobody has asked for. */
+  empty?: { title?: string; text?: ReactNode; action?: ReactNode; asOpened?: boolean };
   /** Extra action when nothing is found. */
   nothingFound?: (control: ListControl) => ReactNode;
   /** Rows in a grid, where `list.grid`. */
@@ -172,6 +172,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       onSelection={chosen.set}
       empty={<Nothing {...props} />}
       nothingFound={props.nothingFound?.(control)}
+      asOpened={props.empty?.asOpened}
       period={period}
       place={place}
       grid={props.grid}

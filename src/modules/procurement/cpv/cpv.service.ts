@@ -48,12 +48,15 @@ export interface CpvChoice {
   hint: string | null;
 }
 
+/** A code's own, and that it is called in Croatian: a choice has no room for a mark. */
+const hintOf = ({ full, name_bs }: CpvRow): string => (name_bs === null ? `${full} · hr` : full);
+
 /** Codes for an input: found by typing, or the one called `code`. */
 export function cpvChoices(
   { list, sisters }: SearchedCpv,
   { q = '', code, limit }: { q?: string; code?: string; limit: number },
 ): CpvChoice[] {
-  const choice = (row: CpvRow, hint = row.full): CpvChoice => ({
+  const choice = (row: CpvRow, hint = hintOf(row)): CpvChoice => ({
     idguid: codeText(row.code),
     label: shownName(row),
     hint,

@@ -99,7 +99,7 @@ describe('a Bosnian name', () => {
     expect((await ask('?q=hljeb')).body.data.found[0]).toBe('15810000');
     await expect
       .poll(async () => (await cpvNames(t.deps.database)).get(15810000))
-      .toEqual({ full: '15810000-9', name: 'Hljeb i peciva' });
+      .toEqual({ full: '15810000-9', name: 'Hljeb i peciva', croatian: false });
     const [entry] = (await ask('/15810000/history')).body.data;
     expect(entry).toMatchObject({
       action: 'update',

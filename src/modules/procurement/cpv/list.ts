@@ -71,16 +71,26 @@ export function upwards({ index }: CpvList, code: number): CpvRow[] {
 export const shownName = ({ name_bs, name_hr }: Pick<CpvRow, 'name_bs' | 'name_hr'>): string =>
   name_bs ?? name_hr;
 
-const names = new WeakMap<CpvList, ReadonlyMap<number, { full: string; name: string }>>();
+/** A code with its check digit and the name that is shown. */
+export interface NamedCode {
+  full: string;
+  name: string;
+  /** The name is the Croatian one; nobody has written a Bosnian one. */
+  croatian: boolean;
+}
+const names = new WeakMap<CpvList, ReadonlyMap<number, NamedCode>>();
 
-/** Codes with their check digit and the name that is shown, by eight digits as a number. */
-export async function cpvNames(
-  database: Database,
-): Promise<ReadonlyMap<number, { full: string; name: string }>> {
+/** What codes are called, by eight digits as a number. */
+export async function cpvNames(database: Database): Promise<ReadonlyMap<number, NamedCode>> {
   const list = await cpvList(database);
   let known = names.get(list);
   if (!known) {
-    known = new Map(list.rows.map((row) => [row.code, { full: row.full, name: shownName(row) }]));
+    known = new Map(
+      list.rows.map((row) => [
+        row.code,
+        { full: row.full, name: shownName(row), croatian: row.name_bs === null },
+      ]),
+    );
     names.set(list, known);
   }
   return known;

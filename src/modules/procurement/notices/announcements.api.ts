@@ -11,6 +11,9 @@ const SEE = { permission: SEE_NOTICES, tag: 'Javne nabavke' } as const;
 const named = z.strictObject({ code: z.string(), name: z.string(), color: z.string().nullable() });
 /** A CPV code: eight digits and its name. */
 const cpv = z.strictObject({ code: z.string(), name: z.string() });
+/** That a name is not a Bosnian one. */
+const croatian = z.boolean().describe('Naziv je hrvatski: bosanski nije upisan.');
+const marked = cpv.extend({ croatian });
 /** KM with two decimals. */
 const amount = z.string();
 
@@ -103,7 +106,7 @@ const facets = z
       .array(z.strictObject({ word: z.string(), others: z.array(z.string()) }))
       .describe('Druge riječi koje su tražene uz onu iz upita.'),
     problem: z.string().nullable().describe('Zašto se po ovom upitu ne može tražiti, u rečenici.'),
-    cpv: z.array(bucket).describe('Odjeljci CPV-a (prve dvije cifre).'),
+    cpv: z.array(bucket.extend({ croatian })).describe('Odjeljci CPV-a (prve dvije cifre).'),
     authority: z.array(bucket).describe('Najčešći ugovorni organi, najviše 20.'),
     entity: z.array(bucket),
     canton: z.array(bucket),
@@ -138,13 +141,16 @@ const lot = z.strictObject({
   number: z.int().nullable(),
   name: z.string(),
   value: amount.nullable(),
-  cpv: z.array(cpv),
+  cpv: z.array(marked),
   contracts: z.array(contract),
 });
 const EVENTS = ['announced', 'corrected', 'deadline', 'awarded', 'contract', 'terminated', 'gone'] as const;
 const event = z.strictObject({
   kind: z.enum(EVENTS),
-  at: instant.nullable(),
+  type: named.nullable().describe('Vrsta obavještenja; prazno za ono što nije objavljeno kao obavještenje.'),
+  at: instant
+    .nullable()
+    .describe('Kod dodjele najkasnije vrijeme objave: izvor kaže samo kad je red dodjele mijenjan.'),
   text: z.string(),
   changes: z
     .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
@@ -166,6 +172,7 @@ const earlier = z.strictObject({
 
 const card = row
   .extend({
+    cpv: z.array(marked).describe('Glavne CPV oznake lotova, najviše tri.'),
     category: z.string().nullable(),
     criterion: named.nullable(),
     authority_more: z
@@ -179,7 +186,10 @@ const card = row
         entity: z.string().nullable(),
       })
       .nullable(),
-    portal_url: z.string().describe('Adresa postupka na portalu.'),
+    portal_url: z
+      .string()
+      .nullable()
+      .describe('Adresa postupka na portalu; prazno za izmišljene, jer bi vodila na tuđu nabavku.'),
     simulated: z.boolean().describe('Podaci su iz simulatora, dakle izmišljeni.'),
     gone_at: instant.nullable().describe('Otkad ga na portalu više nema.'),
     all_lots: z.array(lot),

@@ -79,7 +79,7 @@ export async function factsOf(
   ctx: Ctx,
   procedure: number,
   versions: readonly VersionRow[],
-): Promise<Omit<Happened, 'contracts' | 'gone_at'> & { contracts: Contract[] }> {
+): Promise<Omit<Happened, 'contracts' | 'gone_at' | 'types'> & { contracts: Contract[] }> {
   const asked = [
     ctx.db.execute<{ at: string; changes: string | null }>(sql`
       select at, changes from ejn_changes where procedure_id = ${procedure} and what = 'changed' order by no`),

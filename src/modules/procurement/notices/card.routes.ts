@@ -11,7 +11,7 @@ import { knownChoices, noticeChoices } from './choices.service.ts';
 import { sourceOf } from './source.service.ts';
 
 /** The page of a notice, and what the list's filters are chosen from. Names come from memory, read before the transaction is opened. */
-export function cardRoutes(app: FastifyInstance, { database }: Deps): void {
+export function cardRoutes(app: FastifyInstance, { database, config }: Deps): void {
   const run: Run = (request, work) => withCaller(database, request, work);
   const route = serviceRoutes(app);
   serve(app, noticeGet, async (request) => {
@@ -24,7 +24,9 @@ export function cardRoutes(app: FastifyInstance, { database }: Deps): void {
   });
   route(api.sourceGet, run, sourceOf);
   serve(app, api.noticeCalendar, async (request, reply) => {
-    const { name, text } = await run(request, (ctx) => noticeCalendar(ctx, request.params.idguid));
+    const { name, text } = await run(request, (ctx) =>
+      noticeCalendar(ctx, request.params.idguid, config.publicUrl),
+    );
     return reply
       .header('content-disposition', contentDisposition(name))
       .type('text/calendar; charset=utf-8')

@@ -5,21 +5,24 @@ import { AppError, notFound } from '../../../core/errors.ts';
 import { beginning } from '../../../core/text.ts';
 import { codeText } from '../cpv/codes.ts';
 import { cpvNames } from '../cpv/cpv.service.ts';
-import { typeNames } from '../types/names.ts';
+import { noticePath } from '../labels.ts';
+import { FETCHED_KINDS, typeNames } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { earlierAwards, neighboursOf } from './beside.service.ts';
 import { calendarText } from './calendar.ts';
+import type { NoticeSource } from './card.api.ts';
 import { factsOf, lotsOf, mineOf, placeOf, versionsOf } from './card-rows.ts';
 import { type ContractRow, contractOf, instantIn } from './card-sql.ts';
 import { noticeId, procedureOf } from './notice-id.ts';
 import { stateNow } from './notice-state.ts';
 import { sequenceOf } from './sequence-sql.ts';
 import { sourceOf } from './source.service.ts';
-import { timelineOf } from './timeline.ts';
+import { type Happened, timelineOf } from './timeline.ts';
 import { townText } from './town-text.ts';
 
-/** Where people see a procurement on the portal. */
-const portalUrl = (procedure: number): string => `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
+/** Where people see a procurement on the portal; null: it is made up, and under its number the portal has another. */
+const portalUrl = (procedure: number, { simulated }: Pick<NoticeSource, 'simulated'>): string | null =>
+  simulated ? null : `https://next.ejn.gov.ba/procedures/${procedure}/overview`;
 
 /** Most codes that a row shows. */
 const SHOWN_CODES = 3;
@@ -55,7 +58,10 @@ export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: 
   const main = [...new Set(lots.flatMap((lot) => lot.codes.slice(0, 1)))];
   const all = [...new Set(lots.flatMap((lot) => lot.codes))];
   const earlier = await earlierAwards(ctx, of, all);
-  const cpv = (code: number) => ({ code: codeText(code), name: codes.get(code)?.name ?? 'Nepoznata oznaka' });
+  const cpv = (code: number) => {
+    const { name = 'Nepoznata oznaka', croatian = false } = codes.get(code) ?? {};
+    return { code: codeText(code), name, croatian };
+  };
   const named = (kind: Parameters<typeof names>[0], code: string | null) => code && names(kind, code);
   const contractsOf = (lot: string | null): NoticeCard['earlier'][number]['contract'][] =>
     happened.contracts.filter(({ lot_id }) => lot_id === lot).map(contractOf);
@@ -77,6 +83,7 @@ export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: 
       lot: row.lot,
     })),
     gone_at: goneAt,
+    types: kindsIn(names),
   });
   return {
     idguid: noticeId(procedure),
@@ -107,7 +114,7 @@ export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: 
       canton: place.canton,
       entity: place.entity,
     },
-    portal_url: portalUrl(procedure),
+    portal_url: portalUrl(procedure, source),
     simulated: source.simulated,
     gone_at: goneAt,
     all_lots: [
@@ -127,6 +134,14 @@ export async function noticeCard(ctx: Ctx, { names, codes }: CardNames, idguid: 
   };
 }
 
+/** Kinds of notices that the codebook has, named by it. */
+const kindsIn = (names: Awaited<ReturnType<typeof typeNames>>): Happened['types'] =>
+  Object.fromEntries(
+    Object.entries(FETCHED_KINDS)
+      .map(([kind, code]) => [kind, names('obavjestenje', code)] as const)
+      .filter(([, type]) => type.color !== null),
+  );
+
 /** Contracts that name no lot, or one that has not come. */
 const wholeProcedure = (contracts: readonly ContractRow[]): NoticeCard['all_lots'][number] => ({
   id: '0',
@@ -137,8 +152,12 @@ const wholeProcedure = (contracts: readonly ContractRow[]): NoticeCard['all_lots
   contracts: contracts.map(contractOf),
 });
 
-/** The deadline as a calendar file. Throws 404, also for a notice without a deadline. */
-export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: string; text: string }> {
+/** The deadline as a calendar file; `site`: address of the product. Throws 404, also for a notice without a deadline. */
+export async function noticeCalendar(
+  ctx: Ctx,
+  idguid: string,
+  site: string,
+): Promise<{ name: string; text: string }> {
   const procedure = procedureOf(idguid);
   if (procedure === null) throw notFound();
   const { rows } = await ctx.db.execute<{
@@ -161,7 +180,7 @@ export async function noticeCalendar(ctx: Ctx, idguid: string): Promise<{ name: 
   if (!found) throw notFound();
   const at = instantIn(found.deadline);
   if (at === null) throw new AppError(404, 'no_deadline', 'Ovo obavještenje nema rok za ponude.');
-  const url = portalUrl(procedure);
+  const url = portalUrl(procedure, await sourceOf(ctx)) ?? site + noticePath(noticeId(procedure));
   const text = calendarText([
     {
       uid: `${noticeId(procedure)}@ejn.gov.ba`,

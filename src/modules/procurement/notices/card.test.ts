@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { NOTICES_API, SEE_NOTICES } from '../labels.ts';
+import { NOTICES_API, noticePath, SEE_NOTICES } from '../labels.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { noticeId } from './notice-id.ts';
 import { insertAuthority, insertNotices } from './testkit.ts';
@@ -92,12 +92,18 @@ describe('the page of a notice', () => {
       portal_url: 'https://next.ejn.gov.ba/procedures/1/overview',
     });
     expect(card.authority_more!.canton).toBeTruthy();
-    expect(card.cpv.map(({ code }) => code)).toEqual(['33622000', '33141420']);
+    expect(card.cpv.map(({ code, croatian }) => [code, croatian])).toEqual([
+      ['33622000', true],
+      ['33141420', true],
+    ]);
     expect(card.all_lots.map(({ number, name, value }) => [number, name, value])).toEqual([
       [1, 'Lijekovi za srce', '1000.00'],
       [2, 'Rukavice', null],
     ]);
-    expect(card.timeline.map(({ kind }) => kind)).toEqual(['announced', 'deadline']);
+    expect(card.timeline.map(({ kind, type }) => [kind, type?.name])).toEqual([
+      ['announced', 'Obavještenje o nabavci'],
+      ['deadline', undefined],
+    ]);
   });
 
   it('shows the authority’s others, and its earlier awards for the same codes or those below them', async () => {
@@ -129,6 +135,10 @@ describe('the page of a notice', () => {
 
   it('shows who got which lot, and contracts whose lot is not known', async () => {
     const { all_lots, timeline, state } = await cardOf(2);
+    expect(timeline[2]).toMatchObject({
+      type: { code: 'AwardNotices', color: 'zelena' },
+      text: 'Obavještenje o dodjeli ugovora',
+    });
     expect(state).toBe('awarded');
     expect(all_lots.map(({ name, contracts }) => [name, contracts.map(({ value }) => value)])).toEqual([
       ['Srce', ['450.00']],
@@ -168,6 +178,7 @@ describe('a correction', () => {
   it('keeps the address and the calendar event, and raises its sequence', async () => {
     const before = await calendar();
     expect(before).toContain('SUMMARY:Rok za ponude: Nabavka lijekova');
+    expect(line(before, 'URL')).toBe('URL:https://next.ejn.gov.ba/procedures/1/overview');
     await t.ownerDb.execute(sql`
       insert into ejn_notices (id, stamp, procedure_id, latest, open, number, name, procedure_type, contract_type, authority_id, value,
         announced, deadline, v, stems, cp, lots)
@@ -231,7 +242,7 @@ describe('choices of filters', () => {
 
   it('are named by their id, and nothing for another', async () => {
     expect((await choices('authority', '?idguid=7'))[0]!.label).toBe('Dom zdravlja Tuzla');
-    expect((await choices('cpv', '?idguid=33622000'))[0]!.hint).toMatch(/^33622000-\d$/);
+    expect((await choices('cpv', '?idguid=33622000'))[0]!.hint).toMatch(/^33622000-\d · hr$/);
     expect((await choices('procedure_type', '?idguid=OpenProcedure'))[0]!.label).toBe('Otvoreni postupak');
     for (const field of ['authority', 'cpv', 'canton', 'municipality', 'entity', 'procedure_type'])
       for (const id of ['x', '1e5', '99999999999999999', "'"])
@@ -266,5 +277,9 @@ it('says where the notices come from, and since when', async () => {
     insert into ejn_sync_runs (idguid, kind, state, ended_at) values (gen_random_uuid(), 'new', 'done', now())`);
   await t.ownerDb.execute(sql`insert into ejn_sync_source (simulated) values (true)`);
   expect((await get('izvor')).body.data).toMatchObject({ simulated: true, fetched_at: expect.any(String) });
-  expect((await cardOf(3)).simulated).toBe(true);
+  // Nothing made up leads to what the portal has under the same number.
+  expect(await cardOf(3)).toMatchObject({ simulated: true, portal_url: null });
+  const calendar = (await get(`${noticeId(3)}/kalendar.ics`)).body.replaceAll('\r\n ', '');
+  expect(calendar).toContain(`URL:${t.deps.config.publicUrl}${noticePath(noticeId(3))}`);
+  expect(calendar).not.toContain('next.ejn.gov.ba');
 });

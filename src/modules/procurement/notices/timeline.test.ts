@@ -22,6 +22,7 @@ const NOTHING: Omit<Happened, 'versions'> = {
   terminations: [],
   contracts: [],
   gone_at: null,
+  types: {},
 };
 const NOW = Date.parse('2026-11-10T00:00:00Z');
 const kinds = (happened: Happened) => timelineOf(happened, NOW).map(({ kind }) => kind);
@@ -65,6 +66,25 @@ it('goes from publication over corrections to the deadline, and on to the contra
   expect(events[3]!.text).toContain('Evropske unije');
   expect(events[4]!.text).toBe('Ugovor: Prva · 750,25 KM · lot 1, 2');
   expect(events[5]!.text).toBe('Ugovor: Druga · 9,00 EUR · lot 3');
+});
+
+it('calls what was announced as the codebook does, where that has it', () => {
+  const type = (name: string) => ({ code: 'X', name, color: 'zelena' });
+  const happened: Happened = {
+    ...NOTHING,
+    versions: [version(), version({ announced: '2026-11-05T09:00:00.000Z', value: '1.00' })],
+    awards: [{ announced: '2026-12-01T09:00:00.000Z', eu_funds: true }],
+    terminations: [{ announced: '2026-12-02T09:00:00.000Z' }],
+    types: { corrected: type('Ispravka'), awarded: type('Dodjela') },
+  };
+  expect(timelineOf(happened, NOW).map(({ text, type: of }) => [text, of?.name ?? null])).toEqual([
+    ['Obavještenje je objavljeno', null],
+    ['Ispravka', 'Ispravka'],
+    ['Rok za ponude', null],
+    ['Dodjela (sredstva Evropske unije)', 'Dodjela'],
+    ['Postupak je poništen', null],
+  ]);
+  expect(timelineOf(happened, NOW)[1]!.changes.map(({ field }) => field)).toEqual(['Procijenjena vrijednost']);
 });
 
 it('says what changed without a new version, and nothing of what cannot be read', () => {

@@ -1,4 +1,5 @@
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import type { FetchedKind, TypeName } from '../types/names.ts';
 import type { NoticeCard } from './announcements.api.ts';
 import { type FieldChange, inWords, isFirstLots, NOT_KEPT } from './changes.ts';
 
@@ -33,6 +34,8 @@ export interface Happened {
     lot: number | null;
   }[];
   gone_at: string | null;
+  /** What the codebook calls kinds of notices; one that it does not have is told in our own words. */
+  types: Readonly<Partial<Record<FetchedKind, TypeName>>>;
 }
 
 /** Fields that versions are compared by, in the order in which they are told. */
@@ -47,21 +50,22 @@ const differences = (before: Version, after: Version): FieldChange[] =>
 
 /** What happened, the oldest first; what has no time comes last. `now`: milliseconds. */
 export function timelineOf(happened: Happened, now = Date.now()): Event[] {
-  const { versions } = happened;
+  const { versions, types } = happened;
   const last = versions.at(-1)!;
+  /** An announcement, called as the codebook calls its kind. */
+  const notice = (kind: FetchedKind, at: string | null, usual: string, more = ''): Event => {
+    const type = types[kind] ?? null;
+    return { ...event(kind, at, `${type?.name ?? usual}${more}`), type };
+  };
   const events: Event[] = [
-    event('announced', versions[0]!.announced, 'Obavještenje je objavljeno'),
-    ...versions.slice(1).map((version, index) =>
-      event(
-        'corrected',
-        version.announced ?? version.seen_at,
-        'Ispravka obavještenja',
-        withFurther(
-          differences(versions[index]!, version),
-          happened.changes.filter(({ at }) => at === version.seen_at).flatMap(({ fields }) => fields),
-        ),
-      ),
-    ),
+    notice('announced', versions[0]!.announced, 'Obavještenje je objavljeno'),
+    ...versions.slice(1).map((version, index) => ({
+      ...notice('corrected', version.announced ?? version.seen_at, 'Ispravka obavještenja'),
+      changes: withFurther(
+        differences(versions[index]!, version),
+        happened.changes.filter(({ at }) => at === version.seen_at).flatMap(({ fields }) => fields),
+      ).map(shown),
+    })),
     ...happened.changes
       .filter(
         ({ at, fields }) =>
@@ -81,14 +85,15 @@ export function timelineOf(happened: Happened, now = Date.now()): Event[] {
         ]
       : []),
     ...happened.awards.map(({ announced, eu_funds }) =>
-      event(
+      notice(
         'awarded',
         announced,
-        `Objavljena je dodjela ugovora${eu_funds ? ' (sredstva Evropske unije)' : ''}`,
+        'Objavljena je dodjela ugovora',
+        eu_funds ? ' (sredstva Evropske unije)' : '',
       ),
     ),
     ...contractEvents(happened.contracts),
-    ...happened.terminations.map(({ announced }) => event('terminated', announced, 'Postupak je poništen')),
+    ...happened.terminations.map(({ announced }) => notice('terminated', announced, 'Postupak je poništen')),
     ...(happened.gone_at ? [event('gone', happened.gone_at, 'Obavještenja više nema na portalu')] : []),
   ];
   const time = ({ at }: Event): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
@@ -106,7 +111,7 @@ const event = (
   at: string | null,
   text: string,
   changes: readonly FieldChange[] = [],
-): Event => ({ kind, at, text, changes: changes.map(shown) });
+): Event => ({ kind, type: null, at, text, changes: changes.map(shown) });
 
 function shown(change: FieldChange): FieldChange {
   const said = inWords(change);

@@ -48,6 +48,8 @@ export interface SourceSet {
   removed?: 'marked' | 'deleted';
   /** Its rows have a month of publication, by which they are compared; those of others by their ids. */
   isDated?: true;
+  /** Columns of moments that stay at the earliest that was seen, whatever else of a row changes. */
+  earliest?: readonly string[];
   /** SQL types of the columns beside the key and the stamp. */
   columns: Readonly<Record<string, string>>;
   /** The columns of a row; a sentence where it cannot be kept. */
@@ -191,10 +193,11 @@ const awards: SourceSet = {
   table: 'ejn_awards',
   removed: 'marked',
   columns: { ...ENDING, eu_funds: 'boolean' },
+  earliest: ['announced'],
   read(fields) {
     const read = ending(fields);
     if (typeof read === 'string') return read;
-    // The set does not say when awards were published; they change at that time.
+    // The set does not say when awards were published: not later than their rows were first seen to have changed.
     return { ...read, announced: fields.moment('LastUpdated'), eu_funds: fields.flag('EuFundsUsed') };
   },
 };

@@ -76,7 +76,11 @@ function statementsOf(set: SourceSet): Statements {
     const types = { [key]: set.prefix ? 'text' : 'bigint', stamp: 'text', ...set.columns };
     const changed = Object.keys(types)
       .filter((column) => column !== key)
-      .map((column) => `"${column}" = excluded."${column}"`);
+      .map((column) =>
+        set.earliest?.includes(column)
+          ? `"${column}" = least(stored."${column}", excluded."${column}")`
+          : `"${column}" = excluded."${column}"`,
+      );
     if (set.removed === 'marked') changed.push('gone_at = null');
     statements = {
       input: jsonRecordset(types),

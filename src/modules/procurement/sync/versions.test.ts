@@ -107,6 +107,17 @@ describe('what comes later', () => {
     ]);
   });
 
+  it('of an award leaves it at the day on which it was first seen: the source has no other', async () => {
+    const award = { Id: 1, ProcedureId: 1, NoticeId: 1, EuFundsUsed: false, LastUpdated: later(5) };
+    kit.source.sets.Awards = [award];
+    await kit.pull();
+    kit.source.sets.Awards = [{ ...award, EuFundsUsed: true, LastUpdated: later(9) }];
+    await kit.pull();
+    expect(
+      await kit.look(sql`select eu_funds, announced = ${later(5)}::timestamptz as first from ejn_awards`),
+    ).toEqual([{ eu_funds: true, first: true }]);
+  });
+
   it('is not told a second time when nothing is new', async () => {
     kit.source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(1) })];
     await kit.pull();

@@ -14,6 +14,15 @@ export interface TypeName {
 /** The set of the API that codes of procedures, contracts and criteria come from. */
 export const NOTICES_SET = 'AnnouncementProcedureNotices';
 
+/** Kinds of notices that are fetched: what happened to a procedure, and the code that the codebook has it under (`obavjestenje`). */
+export const FETCHED_KINDS = {
+  announced: 'ProcurementNotices',
+  corrected: 'Correction',
+  awarded: 'AwardNotices',
+  terminated: 'TerminationNotices',
+} as const;
+export type FetchedKind = keyof typeof FETCHED_KINDS;
+
 interface TypeRow extends Record<string, unknown> {
   skup: TypeKind;
   sifra: string;

@@ -2,12 +2,15 @@ import type { Tx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { seedOnce } from '../../../core/seed-once.ts';
 import { tableOf } from '../../../core/table.ts';
-import { NOTICES_SET } from './names.ts';
+import { FETCHED_KINDS, NOTICES_SET } from './names.ts';
 import { vrsteObavjestenja } from './vrste-obavjestenja.resource.ts';
 
 type Seeded = readonly [sifra: string, naziv: string, boja: string];
 
-/** Codes that the source is known to use, by `skup`. Names of notices that have no set of their own stand under a word for them. */
+/**
+ * Codes that the source is known to use, by `skup`. Names of notices that have no set of their own stand under a word for them; those that
+ * are not fetched are inactive.
+ */
 const TYPES: Readonly<Record<string, readonly Seeded[]>> = {
   obavjestenje: [
     ['PiNotices', 'Prethodno informacijsko obavještenje', 'siva'],
@@ -49,19 +52,29 @@ const TYPES: Readonly<Record<string, readonly Seeded[]>> = {
   ],
 };
 
-/** Kinds of notices without a set of their own. */
-const WITHOUT_SET = new Set(['Correction', 'EnglishSummary']);
+/** Sets of kinds of notices that are not called as the kind; null: it has none of its own. */
+const SETS: Readonly<Record<string, string | null>> = {
+  [FETCHED_KINDS.announced]: NOTICES_SET,
+  [FETCHED_KINDS.awarded]: 'Awards',
+  [FETCHED_KINDS.corrected]: null,
+  EnglishSummary: null,
+};
+const FETCHED: ReadonlySet<string> = new Set(Object.values(FETCHED_KINDS));
 
-/** The set of the API that a code comes from: of kinds of notices it is the code itself. */
-const setOf = (skup: string, sifra: string): string | null =>
-  skup !== 'obavjestenje' ? NOTICES_SET : WITHOUT_SET.has(sifra) ? null : sifra;
+/** The set of the API that a code comes from. */
+const setOf = (skup: string, sifra: string): string | null => {
+  if (skup !== 'obavjestenje') return NOTICES_SET;
+  const other = SETS[sifra];
+  return other === undefined ? sifra : other;
+};
 
 /** Fills the codebook of types once in the life of an installation. Takes the owner's transaction. */
 export const seedTypes = (db: Tx): Promise<void> =>
   seedOnce(db, 'procurement/types', async () => {
     const rows = Object.entries(TYPES).flatMap(([skup, types]) =>
       types.map(([sifra, naziv, boja]) => ({
-        ...{ idguid: newId(), skup, sifra, api_skup: setOf(skup, sifra), naziv, boja, aktivno: true },
+        ...{ idguid: newId(), skup, sifra, api_skup: setOf(skup, sifra), naziv, boja },
+        aktivno: skup !== 'obavjestenje' || FETCHED.has(sifra),
       })),
     );
     // The table's type cannot know the declared fields; a wrong one fails in PostgreSQL. The sync may have met some before.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { TYPES_PATH } from '../labels.ts';
 import { badgeColor } from './colors.ts';
-import { typeNames } from './names.ts';
+import { FETCHED_KINDS, typeNames } from './names.ts';
 import { vrsteObavjestenja } from './vrste-obavjestenja.resource.ts';
 
 const API = `/api${TYPES_PATH}`;
@@ -22,6 +22,10 @@ it('has all procedures, contracts and notices of the source, each with a colour 
     'Correction',
     'EnglishSummary',
   ]);
+  // What nothing fetches is not said to be in use.
+  const inactive = body.data.filter((row: { aktivno: boolean }) => !row.aktivno);
+  expect(new Set(inactive.map((row: { skup: string }) => row.skup))).toEqual(new Set(['obavjestenje']));
+  expect(inactive).toHaveLength(13 - Object.keys(FETCHED_KINDS).length);
   for (const { boja } of body.data) expect(badgeColor(boja), boja).toMatch(/^\w+$/);
   const colors = Object.keys((vrsteObavjestenja.fields.boja as { options: object }).options);
   expect(new Set(colors.map(badgeColor)).size).toBe(colors.length);

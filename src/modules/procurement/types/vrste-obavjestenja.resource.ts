@@ -19,7 +19,7 @@ export const vrsteObavjestenja = defineResource({
   fields: {
     skup: choice({
       label: 'Područje',
-      help: 'Na šta se šifra odnosi.',
+      help: 'Na šta se šifra odnosi. Od vrsta obavještenja preuzimaju se obavještenja o nabavci s ispravkama, dodjele ugovora i poništenja; ostale su iz skupova koji se ne preuzimaju, i zato neaktivne.',
       options: {
         obavjestenje: 'Vrsta obavještenja',
         postupak: 'Vrsta postupka',

@@ -8,6 +8,7 @@ import { TreeTable } from '../../../../admin/tree/tree-table.tsx';
 import { type Tree, useTree } from '../../../../admin/tree/use-tree.ts';
 import { plural } from '../../../../core/plural.ts';
 import type { CpvNode } from '../cpv.api.ts';
+import { CodeName } from './code-name.tsx';
 import classes from './cpv.module.css';
 import { useBelow, useCpvSearch, useDivisions } from './cpv-data.ts';
 
@@ -223,8 +224,7 @@ function Cells(
             <>
               <span className={classes.code}>{item.full}</span>{' '}
               <span className={classes.title}>
-                <span lang={item.name_bs === null ? 'hr' : 'bs'}>{item.name}</span>
-                {item.name_bs === null && <Croatian />}
+                <CodeName name={item.name} croatian={item.name_bs === null} />
                 <span className={classes.english} lang="en">
                   {item.name_en}
                 </span>
@@ -260,11 +260,3 @@ function Cells(
     </>
   );
 }
-
-/** Says that a name is the Croatian one of the European Union. */
-const Croatian = () => (
-  <span className={classes.croatian} title="Hrvatski naziv; bosanski nije upisan">
-    <span aria-hidden>hr</span>
-    <VisuallyHidden> (hrvatski naziv)</VisuallyHidden>
-  </span>
-);

@@ -6,6 +6,7 @@ import { useChoices, useChosen } from '../../../../admin/fields/use-choices.ts';
 import { formatNumber } from '../../../../admin/kit/index.ts';
 import type { ListState } from '../../../../admin/list/address.ts';
 import { listOf } from '../../../../admin/list/filters.ts';
+import { CodeName } from '../../cpv/screens/code-name.tsx';
 import { NOTICES_API } from '../../labels.ts';
 import type { Facets } from '../announcements.api.ts';
 import { NOTICE_STATES } from '../states.ts';
@@ -73,7 +74,7 @@ export function States({ state, buckets, atLeast }: Counts & { buckets: Bucket[]
 }
 
 /** A value that is offered; those beside a chosen one have no count: counted is within all filters. */
-type Offered = Pick<Bucket, 'value' | 'label'> & { count?: number };
+type Offered = Pick<Bucket, 'value' | 'label'> & { count?: number; croatian?: boolean };
 
 /** Values of a group: those that are counted, and those that would otherwise be gone because one is chosen. */
 function useOffered(name: Group, buckets: readonly Bucket[], chosen: string[]): Offered[] {
@@ -93,7 +94,9 @@ function useOffered(name: Group, buckets: readonly Bucket[], chosen: string[]): 
 }
 
 /** Values to choose from, several of which may be; nothing where there are none. `title`: of a section of their own. */
-export function Values(props: Counts & { name: Group; title?: string; buckets: readonly Bucket[] }) {
+export function Values(
+  props: Counts & { name: Group; title?: string; buckets: readonly (Bucket & { croatian?: boolean })[] },
+) {
   const { name, title, state, buckets, atLeast } = props;
   const [all, setAll] = useState(false);
   const chosen = listOf(state.filters[`${name}__in`]);
@@ -105,10 +108,10 @@ export function Values(props: Counts & { name: Group; title?: string; buckets: r
   const values = (
     <>
       <ul className={classes.values}>
-        {shown.map(({ value, label, count }) => (
+        {shown.map(({ value, label, count, croatian }) => (
           <Value
             key={value}
-            label={label}
+            label={croatian === undefined ? label : <CodeName name={label} croatian={croatian} />}
             chosen={chosen.includes(value)}
             count={count}
             share={count && count / most}
@@ -128,7 +131,7 @@ export function Values(props: Counts & { name: Group; title?: string; buckets: r
 }
 
 interface ValueProps extends Pick<Counts, 'atLeast'> {
-  label: string;
+  label: ReactNode;
   chosen: boolean;
   /** Absent: not known. */
   count?: number;

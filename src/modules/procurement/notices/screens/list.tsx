@@ -21,6 +21,7 @@ import { stateIn } from './addresses.ts';
 import { Facets } from './facets.tsx';
 import { useFacets } from './facets-data.ts';
 import { Simulated } from './marks.tsx';
+import { MeantAuthorities } from './meant-authorities.tsx';
 import { noticeList } from './notice-list.tsx';
 import classes from './notices.module.css';
 import { SaveWatch } from './save-watch.tsx';
@@ -76,6 +77,7 @@ function Further({ control }: { control: ListControl }) {
   const isAskable = useFacets(control.state).data?.problem === null;
   return (
     <>
+      <MeantAuthorities state={control.state} />
       {chosen && (
         <Button onClick={() => control.change({ filters: others })}>
           {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, Panel, plural } from '../../../../admin/kit/index.ts';
+import { CodeName } from '../../cpv/screens/code-name.tsx';
 import { NOTICES_PATH } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import { shortName } from '../short-name.ts';
@@ -77,12 +78,12 @@ export function Lots({ lots }: { lots: readonly Lot[] }) {
 /** Codes with their names, each leading to what else has it. */
 export const Codes = ({ codes }: { codes: Lot['cpv'] }) => (
   <ul className={classes.codes}>
-    {codes.map(({ code, name }) => (
+    {codes.map(({ code, name, croatian }) => (
       <li key={code}>
         <Link to={`${NOTICES_PATH}?cpv__in=${code}&state__in=open`} title={`Otvorena obavještenja: ${name}`}>
           {code}
         </Link>{' '}
-        {name}
+        <CodeName name={name} croatian={croatian} />
       </li>
     ))}
   </ul>

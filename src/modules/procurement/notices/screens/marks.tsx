@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { SIMULATED } from '../../labels.ts';
+import { PIPELINE_STATES, type PipelineState } from '../../pipeline/states.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import classes from './marks.module.css';
 import { useNow } from './use-now.ts';
@@ -9,6 +10,13 @@ import { closeness, daysLeftText, partGone, STATE_COLORS } from './words.ts';
 export const StateBadge = ({ state }: { state: NoticeState }) => (
   <Badge size="sm" color={STATE_COLORS[state]}>
     {NOTICE_STATES[state]}
+  </Badge>
+);
+
+/** Where a procurement is among the organisation's own. */
+export const OursBadge = ({ state }: { state: string }) => (
+  <Badge size="sm" color="copper">
+    {`Naše: ${(PIPELINE_STATES[state as PipelineState] ?? state).toLocaleLowerCase('bs')}`}
   </Badge>
 );
 

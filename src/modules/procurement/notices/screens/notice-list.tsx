@@ -9,7 +9,7 @@ import { noticeList as api, type NoticeRow } from '../announcements.api.ts';
 import { CHOSEN } from '../card.api.ts';
 import { shortName } from '../short-name.ts';
 import { townText } from '../town-text.ts';
-import { DaysLeft, StateBadge } from './marks.tsx';
+import { DaysLeft, OursBadge, StateBadge } from './marks.tsx';
 import classes from './notices.module.css';
 
 const { columns, ...spec } = api.list;
@@ -83,12 +83,13 @@ export const noticeList = defineList<NoticeRow>({
     state: (row) => <States row={row} />,
   },
   second: (row) => (
-    <span className={classes.second}>
+    <span className={classes.second} data-ours={row.pipeline !== null || undefined}>
       {row.state === 'open' && row.deadline ? (
         <DaysLeft announced={row.announced} deadline={row.deadline} state={row.state} />
       ) : (
         <StateBadge state={row.state} />
       )}
+      {row.pipeline !== null && <OursBadge state={row.pipeline} />}
       {row.value !== null && <b>{formatDecimal(row.value, 2)}&nbsp;KM</b>}
       <span className={classes.secondText}>{row.hit ? `u lotu: ${row.hit}` : row.authority?.name}</span>
     </span>
@@ -104,11 +105,7 @@ const States = ({ row }: { row: NoticeRow }) => (
         Ispravljeno
       </Badge>
     )}
-    {row.pipeline !== null && (
-      <Badge size="sm" color="copper" title="Među vašim je nabavkama">
-        Naše
-      </Badge>
-    )}
+    {row.pipeline !== null && <OursBadge state={row.pipeline} />}
     {row.followed && (
       <IconBookmarkFilled className={classes.followed} size={15} role="img" aria-label="Pratite ga" />
     )}

@@ -21,6 +21,10 @@ export function SearchNotes({ state, waiting }: { state: ListState; waiting: boo
         )}
         Traži se u nazivima nabavki i lotova, u svim oblicima riječi i na oba pisma. Navodnici traže riječi
         jednu do druge: <q>izgradnja škole</q>. Crtica ispred riječi izuzima je: vozilo -kombi.
+        <br />
+        Preuzimaju se obavještenja o nabavci s ispravkama, dodjele ugovora i poništenja. Ostalo iz otvorenih
+        podataka se ne preuzima: planovi, prethodna, godišnja i ex ante obavještenja, sistemi kvalifikacije,
+        nabavke iz Aneksa II i pozivi za direktne sporazume.
       </p>
     );
   if (!data) return null;

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { formatDateTime, Panel } from '../../../../admin/kit/index.ts';
+import { badgeColor } from '../../types/colors.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import { shortName } from '../short-name.ts';
 import classes from './card.module.css';
@@ -18,11 +20,15 @@ export function TimelinePanel({ events }: { events: readonly Event[] }) {
             key={index}
             data-kind={event.kind}
             data-ahead={(event.at !== null && Date.parse(event.at) > now) || undefined}
+            style={event.type ? dotOf(event.type) : undefined}
           >
             <p>
               <b>{event.text}</b>
               {event.at ? (
-                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                <time dateTime={event.at}>
+                  {event.kind === 'awarded' && 'najkasnije '}
+                  {formatDateTime(event.at)}
+                </time>
               ) : (
                 <span className={classes.quiet}>datum nije objavljen</span>
               )}
@@ -34,6 +40,10 @@ export function TimelinePanel({ events }: { events: readonly Event[] }) {
     </Panel>
   );
 }
+
+/** The colour that the codebook has for a kind of notices. */
+const dotOf = ({ color }: NonNullable<Event['type']>) =>
+  ({ '--dot': `var(--mantine-color-${badgeColor(color)}-filled)` }) as CSSProperties;
 
 function Changes({ changes }: { changes: Event['changes'] }) {
   if (changes.length === 0)

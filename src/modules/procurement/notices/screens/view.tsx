@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconExternalLink } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
@@ -32,6 +32,7 @@ import { DaysLeft, Simulated, StateBadge } from './marks.tsx';
 import { amountText } from './money.ts';
 import { NOTICE_PANELS } from './panels.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
+import { WatchLink } from './watch-link.tsx';
 import { authorityKind, dayIn } from './words.ts';
 
 const LIST = { label: 'Obavještenja', to: NOTICES_PATH };
@@ -72,6 +73,9 @@ function Loaded({ notice }: { notice: NoticeCard }) {
             )}
             {notice.number && <span>{notice.number}</span>}
             {notice.simulated && <Simulated />}
+            <span className={classes.elsewhere}>
+              Pitanja, odgovori i tenderska dokumentacija nisu u otvorenim podacima, nego na portalu nabavki.
+            </span>
           </span>
         }
         actions={<Actions notice={notice} />}
@@ -123,16 +127,18 @@ function Actions({ notice }: { notice: NoticeCard }) {
           Rok u kalendar
         </Button>
       )}
-      <Button
-        component="a"
-        href={notice.portal_url}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        Na portalu
-      </Button>
+      {notice.portal_url && (
+        <Button
+          component="a"
+          href={notice.portal_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Na portalu
+        </Button>
+      )}
     </>
   );
 }
@@ -168,6 +174,9 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
           <Link className={classes.quiet} to={authorityPath(authority.id)}>
             (šta i od koga nabavlja)
           </Link>
+          <WatchLink field="authority" values={[authority.id]}>
+            Prati ovaj organ
+          </WatchLink>
         </>
       ) : (
         NONE
@@ -188,7 +197,19 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
     ],
     ['Kriterij dodjele', notice.criterion?.name ?? NONE],
     ['Procijenjena vrijednost', notice.value === null ? 'nije objavljena' : amountText(notice.value)],
-    ['CPV', notice.cpv.length > 0 ? <Codes key="cpv" codes={notice.cpv} /> : NONE],
+    [
+      'CPV',
+      notice.cpv.length > 0 ? (
+        <Fragment key="cpv">
+          <Codes codes={notice.cpv} />
+          <WatchLink field="cpv" values={notice.cpv.map(({ code }) => code)}>
+            {notice.cpv.length === 1 ? 'Prati ovu CPV oznaku' : 'Prati ove CPV oznake'}
+          </WatchLink>
+        </Fragment>
+      ) : (
+        NONE
+      ),
+    ],
     ['Objavljeno', formatDateTime(notice.announced)],
     ['Rok za ponude', notice.deadline === null ? 'bez roka' : formatDateTime(notice.deadline)],
   ];

@@ -19,8 +19,10 @@ export interface FacetNames {
   authorities: readonly NamedAuthority[];
   /** Names of municipalities, cantons and entities, by id. */
   places: ReadonlyMap<string, string>;
-  /** Names of divisions of the CPV, by their two digits. */
-  divisions: ReadonlyMap<string, string>;
+  /** Divisions of the CPV, by their two digits; `croatian`: a name that is not a Bosnian one. */
+  divisions: ReadonlyMap<string, { label: string; croatian: boolean }>;
+  /** Types of the codebook that are not offered, by `skup` and code: `postupak OpenProcedure`. */
+  inactive: ReadonlySet<string>;
 }
 
 /** The same in a transaction, where there is no pool at hand. */
@@ -31,15 +33,20 @@ export async function facetNamesIn(db: Database | Tx): Promise<FacetNames> {
   const { rows: places } = await db.execute<{ id: string; name: string }>(sql`
     select idguid as id, naziv as name from erp_opstine union all select idguid, naziv from erp_kantoni
     union all select idguid, naziv from erp_entiteti`);
-  const { rows: divisions } = await db.execute<{ code: string; name: string }>(sql`
-    select lpad((code / 1000000)::text, 2, '0') as code, coalesce(name_bs, name_hr) as name from ejn_cpv where code % 1000000 = 0`);
+  const { rows: divisions } = await db.execute<{ code: string; label: string; croatian: boolean }>(sql`
+    select lpad((code / 1000000)::text, 2, '0') as code, coalesce(name_bs, name_hr) as label, name_bs is null as croatian
+    from ejn_cpv where code % 1000000 = 0`);
+  const { rows: inactive } = await db.execute<{ key: string }>(
+    sql`select skup || ' ' || sifra as key from ejn_types where not aktivno`,
+  );
   return {
     authorities,
     places: new Map(places.map(({ id, name }) => [id, name])),
-    divisions: new Map(divisions.map(({ code, name }) => [code, name])),
+    divisions: new Map(divisions.map(({ code, ...named }) => [code, named])),
+    inactive: new Set(inactive.map(({ key }) => key)),
   };
 }
 
-/** Authorities with their places, and names of divisions; cached until the source names another or a code is renamed. */
+/** The same; cached until the source names another authority, a code is renamed or a type changed. */
 export const facetNamesOf = (database: Database): Promise<FacetNames> =>
   cacheOf(database).get('ejn-facet-names', facetNamesIn);

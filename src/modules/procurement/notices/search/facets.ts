@@ -1,3 +1,4 @@
+import type { TypeKind } from '../../types/names.ts';
 import type { Facets } from '../announcements.api.ts';
 import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import { type Asked, askedOf, type ListCtx, type NoticeQuery } from './asked.ts';
@@ -8,7 +9,7 @@ import { type FacetNames, facetNamesIn } from './facet-names.ts';
 /** Values that are named of a facet which has hundreds. */
 const MOST_NAMED = 20;
 
-type Bucket = Facets['cpv'][number];
+type Bucket = Facets['state'][number];
 
 /** Who asks; with the names where the caller has them at hand, or they are read. */
 export type FacetCtx = ListCtx & { names?: FacetNames };
@@ -26,7 +27,7 @@ export async function facetsOf(ctx: FacetCtx, query: NoticeQuery): Promise<Facet
     ...said,
     total: Math.min(total, MOST_EXACT),
     at_least: total > MOST_EXACT,
-    ...ofKinds(ctx, groups.kinds),
+    ...ofKinds(ctx, groups.kinds, isOffered(query, names)),
     ...ofAuthorities(groups.authorities, names),
     cpv: ofDivisions(groups.divisions, names),
   };
@@ -57,13 +58,25 @@ function add<V>(counts: Map<V, number>, value: V | null | undefined, count: numb
 const inBosnian = new Intl.Collator('bs').compare;
 
 /** Values with their names, the largest first, those alike by name. */
-const buckets = <V>(counts: Iterable<[V, number]>, named: (value: V) => Omit<Bucket, 'count'>): Bucket[] =>
+const buckets = <V, N extends Omit<Bucket, 'count'>>(counts: Iterable<[V, number]>, named: (value: V) => N) =>
   [...counts]
     .map(([value, count]) => ({ ...named(value), count }))
     .sort((a, b) => b.count - a.count || inBosnian(a.label, b.label));
 
+/** A filter by types, and the part of the codebook that its values are in. */
+type TypeFilter = [field: 'procedure_type' | 'contract_type', kind: TypeKind];
+const PROCEDURES: TypeFilter = ['procedure_type', 'postupak'];
+const CONTRACTS: TypeFilter = ['contract_type', 'ugovor'];
+
+/** Which types may be chosen: those that are active in the codebook, and what is chosen already, so that it can be taken back. */
+function isOffered({ filters }: NoticeQuery, { inactive }: FacetNames) {
+  const chosen = new Set(filters.flatMap(({ field, values }) => values.map((value) => `${field} ${value}`)));
+  return ([field, kind]: TypeFilter, code: string): boolean =>
+    !inactive.has(`${kind} ${code}`) || chosen.has(`${field} ${code}`);
+}
+
 /** Types of procedures and contracts, and states in their own order. */
-function ofKinds({ types }: ListCtx, kinds: Groups['kinds']) {
+function ofKinds({ types }: ListCtx, kinds: Groups['kinds'], offered: ReturnType<typeof isOffered>) {
   const [procedures, contracts] = [new Map<string, number>(), new Map<string, number>()];
   const states = new Map<NoticeState, number>();
   for (const [procedure, contract, state, count] of kinds) {
@@ -72,9 +85,14 @@ function ofKinds({ types }: ListCtx, kinds: Groups['kinds']) {
     add(states, state, count);
   }
   const order = Object.keys(NOTICE_STATES);
+  const typed = (of: TypeFilter, counts: ReadonlyMap<string, number>) =>
+    buckets(
+      [...counts].filter(([code]) => offered(of, code)),
+      (value) => ({ value, label: types(of[1], value).name }),
+    );
   return {
-    procedure_type: buckets(procedures, (value) => ({ value, label: types('postupak', value).name })),
-    contract_type: buckets(contracts, (value) => ({ value, label: types('ugovor', value).name })),
+    procedure_type: typed(PROCEDURES, procedures),
+    contract_type: typed(CONTRACTS, contracts),
     state: buckets(states, (value) => ({ value, label: NOTICE_STATES[value] })).sort(
       (a, b) => order.indexOf(a.value) - order.indexOf(b.value),
     ),
@@ -109,9 +127,12 @@ function ofAuthorities(groups: Groups['authorities'], { authorities, places }: F
 }
 
 /** A notice counts in each of its divisions. */
-function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Bucket[] {
+function ofDivisions(groups: Groups['divisions'], { divisions }: FacetNames): Facets['cpv'] {
   const counts = new Map<string, number>();
   for (const [array, count] of groups)
     for (const one of array.match(/\d+/g) ?? []) add(counts, one.padStart(2, '0'), count);
-  return buckets(counts, (value) => ({ value, label: divisions.get(value) ?? value }));
+  return buckets(counts, (value) => ({
+    value,
+    ...(divisions.get(value) ?? { label: value, croatian: false }),
+  }));
 }

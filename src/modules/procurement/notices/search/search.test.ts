@@ -270,6 +270,20 @@ describe('facets', () => {
     expect((await facets({ q: 'vozilo', authority: '2' })).total).toBe(1);
     expect((await facets({ cpv: 'x' })).total).toBe(0);
   });
+
+  it('leave out types that are inactive in the codebook, unless one is chosen', async () => {
+    const procedures = async (query: Record<string, string>): Promise<string[]> =>
+      (await facets(query)).procedure_type.map(({ value }: { value: string }) => value);
+    expect((await procedures({ q: 'vozilo' })).sort()).toEqual(['DirectAgreement', 'OpenProcedure']);
+    await t.ownerDb.execute(sql`
+      update ejn_types set aktivno = false where skup = 'postupak' and sifra = 'DirectAgreement'`);
+    await expect.poll(() => procedures({ q: 'vozilo' })).toEqual(['OpenProcedure']);
+    expect(await procedures({ q: 'vozilo', procedure_type__in: 'DirectAgreement' })).toEqual([
+      'DirectAgreement',
+    ]);
+    // What it is called and that it is found does not change.
+    expect((await facets({ q: 'vozilo' })).total).toBe(5);
+  });
 });
 
 it('a file has names, and a row for each hit', async () => {

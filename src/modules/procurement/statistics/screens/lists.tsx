@@ -28,7 +28,7 @@ function StatisticsList<Row extends ListRow>(props: { list: ListDefinition<Row>;
 export const Cpv = () => (
   <StatisticsList
     list={cpvList}
-    description="Na šta se troši: odjeljci i grupe jedinstvenog rječnika javne nabavke (CPV)."
+    description="Na šta se troši: odjeljci i grupe jedinstvenog rječnika javne nabavke (CPV). Nazivi su hrvatski gdje bosanski nije upisan."
   />
 );
 

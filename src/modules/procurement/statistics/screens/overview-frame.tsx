@@ -143,6 +143,7 @@ function Shown({ data, busy, address, of = {}, children }: FrameProps & { data: 
             ? all(PATHS.cpv, { level__in: level })
             : all(PATHS.contracts)
         }
+        note="Nazivi su hrvatski gdje bosanski nije upisan u CPV rječnik."
       />
       <Ranking
         title="Po ugovornim organima"

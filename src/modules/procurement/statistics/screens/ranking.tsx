@@ -17,10 +17,12 @@ interface RankingProps {
   linkTo: (row: Ranked) => string | null;
   /** The list of all, with its files. */
   all: string;
+  /** Below the rows. */
+  note?: string;
 }
 
 /** The first of a dimension, each with a bar of its value. */
-export function Ranking({ title, head, rows, whole, linkTo, all }: RankingProps) {
+export function Ranking({ title, head, rows, whole, linkTo, all, note }: RankingProps) {
   if (rows.length === 0) return null;
   const most = Math.max(1, ...rows.map(({ value }) => Number(value)));
   const total = Number(whole);
@@ -57,6 +59,7 @@ export function Ranking({ title, head, rows, whole, linkTo, all }: RankingProps)
           ))}
         </tbody>
       </table>
+      {note && <p className={classes.quiet}>{note}</p>}
     </Panel>
   );
 }

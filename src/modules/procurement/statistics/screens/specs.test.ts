@@ -32,6 +32,7 @@ it('a month without contracts stands in the chart with nothing, and not in the t
   );
   expect(spec.series[0]!.values).toEqual([10.5, 0, 7]);
   expect(spec.rows).toEqual([2, 0]);
+  expect(spec.points.map(({ short }) => short)).toEqual(['jan 2026', 'feb 2026', 'mar 2026']);
 });
 
 it('a share of lots whose bids nobody knows is none', () => {

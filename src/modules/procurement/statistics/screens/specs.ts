@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../../admin/kit/index.ts';
 import { placeText, shortText, timesOf } from '../../../../admin/period/times.ts';
+import { MONTHS } from '../../../../core/dates.ts';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { amountText } from '../../notices/screens/money.ts';
 import type { Overview } from '../overview.api.ts';
@@ -7,12 +8,16 @@ import { axisMoney, shareText, singleShare } from './figures.ts';
 
 type Timed = Pick<Overview, 'from' | 'to' | 'unit' | 'points'>;
 
+/** The month of a day below a chart: "dec 2025". Years of two digits, as other charts have them, would here be read as days. */
+const shortMonth = (day: string): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]!.slice(0, 3)} ${day.slice(0, 4)}`;
+
 /** All points of a period in order, also those without contracts. */
 function placesOf({ from, to, unit, points }: Timed) {
   const known = new Map(points.map((point) => [point.at, point]));
   return timesOf({ from, to }, unit).map((at) => ({
     label: placeText(at, unit),
-    short: shortText(at, unit),
+    short: unit === 'month' ? shortMonth(at) : shortText(at, unit),
     point: known.get(at),
   }));
 }

@@ -65,7 +65,8 @@ export default function Faults() {
       }
       empty={{
         title: 'Nema redova s greškom',
-        text: 'Sve što je stiglo s portala preuzeto je onako kako je objavljeno.',
+        text: 'Nijedan red s portala ne čeka na rješenje.',
+        asOpened: true,
       }}
     />
   );
