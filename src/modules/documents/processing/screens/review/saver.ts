@@ -43,6 +43,8 @@ export class Saver {
   clash: Clash | null = null;
   /** What was typed and cannot be saved: the document has left the review. A person takes it up again, or drops it. */
   held: Pending | null = null;
+  /** The document as somebody else has last changed it, until something is saved over it: a screen may not show it yet. */
+  others: DocumentDetail | null = null;
   /** What is still being typed, by its place: each gives it to `put`. */
   private readonly typed = new Map<string, () => void>();
   private sending: Pending | null = null;
@@ -153,6 +155,7 @@ export class Saver {
     }
     const newer = document.version > this.document.version;
     this.document = document;
+    if (newer) this.others = document;
     if (!isOnReview(document)) this.leaveReview();
     if (newer) this.options.onOthers(document);
     // What was refused, say since another had approved it, may be possible now.
@@ -257,6 +260,7 @@ export class Saver {
         ...rest,
       });
       this.sending = null;
+      this.others = null;
       this.state = { kind: 'saved', at: this.document.updated_at };
     } catch (error) {
       this.sending = null;
@@ -298,6 +302,7 @@ export class Saver {
       return;
     }
     this.document = current;
+    this.others = current;
     this.options.onOthers(current);
   }
 }

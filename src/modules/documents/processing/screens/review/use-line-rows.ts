@@ -36,8 +36,25 @@ export function useLineRows(review: Review, columns: readonly FieldSpec[]) {
   const known = said(columns, review.unsaved.lines ?? document.lines);
   const changed = said(columns, sent) !== known;
 
+  const give = (): void => {
+    const { others } = saver;
+    const isBehind = others !== null && others !== document && others === saver.document;
+    if (!isBehind || saver.unsaved.lines !== undefined) {
+      saver.put({ lines: sent });
+      return;
+    }
+    // Another's rows have come and are not on the screen yet: they would be overwritten.
+    const both = mergedRows(
+      columns,
+      typedRows(columns, base.current),
+      form.getValues('lines'),
+      typedRows(columns, others.cells),
+    );
+    if (both) saver.put({ lines: sentRows(columns, both, others.cells, marked.current) });
+    else saver.contest({ lines: sent });
+  };
   const save = useEffectEvent((): void => {
-    if (changed && !review.readOnly) saver.put({ lines: sent });
+    if (changed && !review.readOnly) give();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the last change
   useEffect(() => {
@@ -99,7 +116,7 @@ export function useLineRows(review: Review, columns: readonly FieldSpec[]) {
     /** Saves without the pause; false: there was nothing to save. */
     flush(): boolean {
       if (!changed || review.readOnly) return false;
-      saver.put({ lines: sent });
+      give();
       return true;
     },
     /** Puts words of a page into a cell; false: they hold no such value. */
