@@ -7,9 +7,7 @@ const call = signedInOnce();
 withNotices(call);
 const LIST = '/admin/interno/ejngovba/announcements';
 
-test('the page of an open notice: time left, lots, what happened, the calendar', async ({
-  page,
-}) => {
+test('the page of an open notice: time left, lots, what happened, the calendar', async ({ page }) => {
   const open = await noticesBy(call, page, 'state__in=open&sort=-deadline&page_size=50');
   const notice = open.find(({ lots }) => lots > 1) ?? open[0]!;
   await page.goto(`${LIST}/${notice.idguid}/view`);
@@ -18,9 +16,7 @@ test('the page of an open notice: time left, lots, what happened, the calendar',
   await expect(page.getByRole('region', { name: 'Rok za ponude' })).toContainText(/još \d+ dan/);
   const lots = page.getByRole('region', { name: 'Lotovi' });
   await expect(lots.locator('tbody tr')).toHaveCount(Math.min(notice.lots, 25));
-  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(
-    'Obavještenje o nabavci',
-  );
+  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText('Obavještenje o nabavci');
   // Under the number of a made-up notice the portal has somebody's real one.
   await expect(page.getByRole('link', { name: 'Na portalu' })).toHaveCount(0);
   await expect(page.getByText(/Pitanja, odgovori i tenderska dokumentacija .* na portalu/)).toBeVisible();

@@ -20,13 +20,16 @@ it.each([
   ['the tree of codes', `${CPV_API}/stablo`],
   ['the page of a notice', `${NOTICES_API}/${noticeId(1)}`],
   ['choices of a filter', `${NOTICES_API}/references/contract_type`],
-])('many requests at once, with nothing in memory, do not wait for each other’s connections: %s', async (_what, url) => {
-  const { app } = await t.node();
-  const headers = { authorization: `Bearer ${person.token}` };
-  const ask = async (path: string): Promise<number> =>
-    (await app.inject({ method: 'GET', url: path, headers })).statusCode;
-  // Who asks is known then, so that all of them come to the pool together.
-  expect(await ask(`${NOTICES_API}/izvor`)).toBe(200);
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(url)));
-  expect(answers).toEqual(Array(AT_ONCE).fill(200));
-});
+])(
+  'many requests at once, with nothing in memory, do not wait for each other’s connections: %s',
+  async (_what, url) => {
+    const { app } = await t.node();
+    const headers = { authorization: `Bearer ${person.token}` };
+    const ask = async (path: string): Promise<number> =>
+      (await app.inject({ method: 'GET', url: path, headers })).statusCode;
+    // Who asks is known then, so that all of them come to the pool together.
+    expect(await ask(`${NOTICES_API}/izvor`)).toBe(200);
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(url)));
+    expect(answers).toEqual(Array(AT_ONCE).fill(200));
+  },
+);

@@ -84,7 +84,9 @@ it('calls what was announced as the codebook does, where that has it', () => {
     ['Dodjela (sredstva Evropske unije)', 'Dodjela'],
     ['Postupak je poništen', null],
   ]);
-  expect(timelineOf(happened, NOW)[1]!.changes.map(({ field }) => field)).toEqual(['Procijenjena vrijednost']);
+  expect(timelineOf(happened, NOW)[1]!.changes.map(({ field }) => field)).toEqual([
+    'Procijenjena vrijednost',
+  ]);
 });
 
 it('says what changed without a new version, and nothing of what cannot be read', () => {

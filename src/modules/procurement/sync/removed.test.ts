@@ -119,19 +119,22 @@ describe('rows without a date of publication', () => {
     expect(kit.source.asked.filter((asked) => /^\/Lots\?.*Id ge/.test(asked))).toHaveLength(1);
   });
 
-  it.each([0, 1])('are all fetched in one night, with so many answers empty by mistake: %i', async (hides) => {
-    kit.source.sets.Awards = Array.from({ length: 120 }, (_, n) => ({
-      ...ending(n + 1),
-      LastUpdated: later(n % 60),
-    }));
-    await kit.pull();
-    await kit.write(sql`delete from ejn_awards where id between 11 and 110`);
-    await kit.write(sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z'`);
-    Object.assign(kit.source, { hides, hiding: /Id in/ });
-    expect(await kit.night()).toEqual(DONE);
-    expect(kit.source.hides).toBe(0);
-    expect(await kit.look(sql`select count(*)::int as count from ejn_awards`)).toEqual([{ count: 120 }]);
-  });
+  it.each([0, 1])(
+    'are all fetched in one night, with so many answers empty by mistake: %i',
+    async (hides) => {
+      kit.source.sets.Awards = Array.from({ length: 120 }, (_, n) => ({
+        ...ending(n + 1),
+        LastUpdated: later(n % 60),
+      }));
+      await kit.pull();
+      await kit.write(sql`delete from ejn_awards where id between 11 and 110`);
+      await kit.write(sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z'`);
+      Object.assign(kit.source, { hides, hiding: /Id in/ });
+      expect(await kit.night()).toEqual(DONE);
+      expect(kit.source.hides).toBe(0);
+      expect(await kit.look(sql`select count(*)::int as count from ejn_awards`)).toEqual([{ count: 120 }]);
+    },
+  );
 
   it('change a notice back: its lots, its award, its termination', async () => {
     kit.source.sets.Lots = [lot(1), lot(2)];

@@ -208,7 +208,11 @@ it('suppliers with one tax number are one firm, however it is written; what a pe
 it('whom a person joined to a supplier goes where that goes, and comes back with it', async () => {
   const of = 'UniqueIdentificationNumber';
   kit.source.sets.Suppliers = [supplier(5, 'TaxNumber', '4201234560003')];
-  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, null), supplier(2, of, null), supplier(3, of, null)];
+  kit.source.sets.UnregisteredSuppliers = [
+    supplier(1, of, null),
+    supplier(2, of, null),
+    supplier(3, of, null),
+  ];
   await kit.pull();
   // As two decisions leave it: the second is the same firm as the first, the third as the registered one.
   await kit.write(sql`

@@ -72,11 +72,7 @@ it.each([
     4,
     (id: string) => sql`update tenant_users set is_active = false where user_id = ${id}`,
   ],
-  [
-    'works nowhere any more',
-    5,
-    (id: string) => sql`update users set is_active = false where idguid = ${id}`,
-  ],
+  ['works nowhere any more', 5, (id: string) => sql`update users set is_active = false where idguid = ${id}`],
   ['has left', 6, (id: string) => sql`delete from tenant_users where user_id = ${id}`],
 ])('a person’s own watch writes nothing once its owner %s', async (_what, customer, ends) => {
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);

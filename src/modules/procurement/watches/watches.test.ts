@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { makeKey, RIGHTS as KEY_RIGHTS } from '../../api-keys/testkit.ts';
+import { RIGHTS as KEY_RIGHTS, makeKey } from '../../api-keys/testkit.ts';
 import { FEEDS_API, SEE_NOTICES, WATCHES_API } from '../labels.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import { MOST_WATCHES } from './states.ts';
@@ -258,7 +258,13 @@ describe('the preview', () => {
       { id: 14, name: 'Drobilica bez roka', announced: at(-3), deadline: null },
       { id: 15, name: 'Drobilica, objavljena poslije roka', announced: at(-3), deadline: at(-4) },
       { id: 16, name: 'Drobilica, davno', announced: at(-40), deadline: at(-5) },
-      { id: 17, name: 'Drobilica, odmah poništena', announced: at(-3), deadline: null, outcome: 'terminated' },
+      {
+        id: 17,
+        name: 'Drobilica, odmah poništena',
+        announced: at(-3),
+        deadline: null,
+        outcome: 'terminated',
+      },
     ]);
     expect((await preview('q=drobilica')).found).toBe(6);
     expect((await preview('q=drobilica&state__in=open')).found).toBe(3);

@@ -24,7 +24,9 @@ export function MeantAuthorities({ state }: { state: ListState }) {
       <ul>
         {data.slice(0, MOST).map(({ idguid, label, hint }) => (
           <li key={idguid}>
-            <Link to={addressOf(state, { q: '', filters: { ...others, authority__in: idguid } })}>{label}</Link>
+            <Link to={addressOf(state, { q: '', filters: { ...others, authority__in: idguid } })}>
+              {label}
+            </Link>
             {hint && ` (${townText(hint)})`}
           </li>
         ))}
