@@ -201,7 +201,7 @@ describe('many hits', () => {
   it('have exact facets', async () => {
     const { body } = await t.call('GET', `${NOTICES_API}/facets?q=mnogo`, { token: person.token });
     expect(body.data).toMatchObject({ total: MANY, at_least: false });
-    expect(body.data.cpv).toEqual([{ value: '45', label: expect.any(String), count: MANY }]);
+    expect(body.data.cpv).toMatchObject([{ value: '45', label: expect.any(String), count: MANY }]);
     expect(body.data.state.map(({ count }: { count: number }) => count)).toEqual([
       MANY / 50,
       MANY - MANY / 50,
