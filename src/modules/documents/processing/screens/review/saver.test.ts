@@ -133,6 +133,33 @@ describe('saving corrections', () => {
     expect(sent).toEqual([{ version: 5, fields: { a: { value: '10' } } }]);
   });
 
+  it('keeps what somebody else has changed until something is saved over it', async () => {
+    const { saver } = saverOf(async () => document(6, { a: '10', b: 'njihovo' }));
+    expect(saver.others).toBeNull();
+    const theirs = document(5, { a: '1', b: 'njihovo' });
+    saver.receive(theirs);
+    expect(saver.others).toBe(theirs);
+    saver.put({ fields: { a: { value: '10' } } });
+    expect(saver.others).toBe(theirs);
+    expect(await saver.flush()).toBe(true);
+    expect(saver.others).toBeNull();
+  });
+
+  it('keeps also what a refused save has brought', async () => {
+    const theirs = document(5, { a: '1', b: 'njihovo' });
+    const answers = [stale(theirs), document(6, { a: '10', b: 'njihovo' })];
+    const seen: unknown[] = [];
+    const { saver } = saverOf(async () => {
+      seen.push(saver.others);
+      const answer = answers.shift()!;
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    });
+    saver.put({ fields: { a: { value: '10' } } });
+    expect(await saver.flush()).toBe(true);
+    expect(seen).toEqual([null, theirs]);
+  });
+
   it('says what is refused and does not send it again by itself', async () => {
     const send = vi.fn(async () => {
       throw new ApiError(422, 'invalid', 'Neispravno.', { errors: { 'fields.a': 'Nije iznos.' } });
