@@ -67,13 +67,8 @@ export async function answerRequest(
 }
 
 /** Null where it is none: anybody may send `//`, or a host that cannot be. */
-function addressOf({ url = '/', headers }: IncomingMessage): URL | null {
-  try {
-    return new URL(url, `http://${headers.host ?? '127.0.0.1'}`);
-  } catch {
-    return null;
-  }
-}
+const addressOf = ({ url = '/', headers }: IncomingMessage): URL | null =>
+  URL.parse(url, `http://${headers.host ?? '127.0.0.1'}`);
 
 async function ordered(sim: Simulation, request: IncomingMessage, { pathname }: URL): Promise<Answer> {
   try {

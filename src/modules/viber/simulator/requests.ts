@@ -15,7 +15,8 @@ export async function answerRequest(
   response: ServerResponse,
 ): Promise<void> {
   response.setHeader('x-simulator', 'viber');
-  const { pathname } = new URL(request.url ?? '/', sim.origin);
+  // Anybody may send an address that is none, such as `//`.
+  const pathname = URL.parse(request.url ?? '/', sim.origin)?.pathname ?? '';
   try {
     const raw = await readBody(request);
     if (pathname.startsWith('/media/')) return serveMedia(sim, pathname, response);

@@ -35,6 +35,11 @@ describe('what the service refuses', () => {
     expect(await kit.api('get_account_info', '{')).toMatchObject({ status: 3 });
   });
 
+  it('an address that is none, and lives on', async () => {
+    expect((await fetch(`${kit.sim.origin}//`)).status).toBe(404);
+    expect(await kit.api('get_account_info')).toMatchObject({ status: 0 });
+  });
+
   it('to send before there is a webhook', async () => {
     expect(await kit.send(1, text)).toMatchObject({ status: 10 });
   });
