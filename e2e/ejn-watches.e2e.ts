@@ -82,9 +82,11 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   const { pathname } = new URL(address);
   expect((await page.request.get(pathname)).status()).toBe(200);
   await page.reload();
+  const revoke = page.getByRole('button', { name: 'Opozovi: Telefon' });
+  await expect(revoke).toBeVisible();
   await expect(page.getByText('još nijednom')).toHaveCount(0);
   expect(await faultsInAllLooks(page), 'addresses').toEqual([]);
-  await page.getByRole('button', { name: 'Opozovi: Telefon' }).first().click();
+  await revoke.first().click();
   await dialog.getByRole('button', { name: 'Opozovi' }).click();
   await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
   expect((await page.request.get(pathname)).status()).toBe(404);

@@ -187,6 +187,12 @@ test('the server is asked by its own names; an export is not paged, a saved view
   expect(viewQuery(state)).toBe('prikaz=stablo&q=ba%C5%A1&vrsta__in=b&sort=-broj&columns=opis');
 });
 
+test('a moment may be asked for that is not there', () => {
+  const waiting = { ...list, filters: { created_at: { nullable: true } } };
+  const state = parseList(waiting, new URLSearchParams('created_at__null=true'));
+  expect(queryWithoutPage(waiting, state)).toEqual({ created_at__null: 'true' });
+});
+
 test('a reference to itself makes a tree', () => {
   expect(parentField(resource)).toBe('nad_id');
 });

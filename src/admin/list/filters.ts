@@ -96,12 +96,11 @@ export function askedFilters(list: ListDefinition, filters: Filters, now = Date.
   const asked: Filters = {};
   for (const [name, filter] of filtersOf(list)) {
     const values = valuesOf(filters, name, filter);
-    if (familyOf(filter) !== 'moment')
-      for (const [operator, value] of Object.entries(values))
-        asked[filterKey(name, operator as Operator)] = value;
-    else
-      for (const [operator, value] of Object.entries(boundsOf(values, now)))
-        asked[filterKey(name, operator as Operator)] = value;
+    const said =
+      familyOf(filter) === 'moment'
+        ? { ...(values.null && { null: values.null }), ...boundsOf(values, now) }
+        : values;
+    for (const [operator, value] of Object.entries(said)) asked[filterKey(name, operator as Operator)] = value;
   }
   return asked;
 }
