@@ -5,6 +5,8 @@ export interface RowOwner {
   tenantId: string;
   userId: string;
   word: string;
+  /** The id that a row inserted into any table gets; else each has its own. */
+  id?: string;
 }
 
 interface Column {
@@ -43,6 +45,7 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
   for (const key of await foreignKeys(owner, table))
     Object.assign(row, await referenceValues(owner, table, key, owned));
   const required = new Set(columns.flatMap((column) => (column.required ? [column.name] : [])));
+  for (const column of columns) if (isId(column)) required.add(column.name);
   const least = Object.fromEntries(
     Object.entries(row).filter(([name]) => name === 'tenant_id' || required.has(name)),
   );
@@ -52,9 +55,13 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
 }
 
 const fillableColumns = (owner: Sql, table: string): Promise<Column[]> => owner<Column[]>`
-    select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as required    from information_schema.columns
+    select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as required
+    from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'tenant_id'
-      and (is_nullable = 'NO' and column_default is null or data_type in ('text', 'jsonb'))`;
+      and (is_nullable = 'NO' and column_default is null or data_type in ('text', 'jsonb')
+        or data_type = 'uuid' and column_name in ('idguid', 'id'))`;
+
+const isId = ({ name, type }: Column): boolean => type === 'uuid' && ['idguid', 'id'].includes(name);
 
 const foreignKeys = (owner: Sql, table: string): Promise<ForeignKey[]> => owner<ForeignKey[]>`
     select confrelid::regclass::text as to, (
@@ -83,7 +90,7 @@ async function referenceValues(
 
 function filler(column: string, type: string, owned: RowOwner): unknown {
   if (column === 'user_id') return owned.userId;
-  if (type === 'uuid') return crypto.randomUUID();
+  if (type === 'uuid') return owned.id ?? crypto.randomUUID();
   if (type === 'jsonb') return { naziv: { from: null, to: owned.word } };
   if (type === 'ARRAY') return [];
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';

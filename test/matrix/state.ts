@@ -1,17 +1,24 @@
 import { ensureRow, type RowOwner, tenantTables } from '../ensure-row.ts';
 import type { Sql } from '../sql.ts';
 
-/** Makes sure that the organisation has a row in every tenant table. Returns their ids. */
-export async function ensureRows(owner: Sql, rowOwner: RowOwner): Promise<string[]> {
+/**
+ * Makes sure that the organisation has a row in every tenant table. Returns their ids, and how many tables have a row with the
+ * owner's common id.
+ */
+export async function ensureRows(owner: Sql, rowOwner: RowOwner): Promise<{ ids: string[]; common: number }> {
   const tables = await tenantTables(owner);
   for (const { name } of tables) await ensureRow(owner, name, rowOwner);
-  const ids: string[] = [];
+  const ids = new Set<string>();
+  let common = 0;
   for (const { name } of tables) {
     const rows = await owner`select * from ${owner(name)} where tenant_id = ${rowOwner.tenantId}`;
-    for (const row of rows)
-      for (const key of ['idguid', 'id']) if (typeof row[key] === 'string') ids.push(row[key]);
+    const found = rows.flatMap((row) =>
+      ['idguid', 'id'].map((key) => row[key]).filter((id) => typeof id === 'string'),
+    );
+    if (found.some((id) => id === rowOwner.id)) common += 1;
+    for (const id of found) ids.add(id);
   }
-  return [...new Set(ids)];
+  return { ids: [...ids], common };
 }
 
 /** Whose rows a job of every hour takes away, whatever is asked meanwhile (core/files/sweep.ts). */

@@ -6,10 +6,12 @@ import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { whileNoBackupRuns } from '../../core/files/removal-lock.ts';
 import { type Client, singleClient, withClient } from '../db/client.ts';
-import { appConnection } from '../db/connection.ts';
+import { appConnection, type PgConnection } from '../db/connection.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { contentOf, writeBackup } from './backup.ts';
+import { decompressed, entriesOf } from './entries.ts';
 import { load } from './load.ts';
+import { readHead } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';
 import {
   addFile,
@@ -26,6 +28,8 @@ const PASSPHRASE = 'lozinka sa šđčćž';
 let server: TestApp;
 let files: StoredFiles;
 let client: Client;
+/** What was restored last, unchanged. */
+let latest: PgConnection | undefined;
 
 beforeAll(async () => {
   server = await createTestApp();
@@ -60,6 +64,27 @@ async function restored(path: string, askFor = neverAsk) {
   return { ...target, contents: await load({ ...target, content: contentOf(path, askFor) }) };
 }
 
+/** Ids of the files of 2000 bytes that rows of two tables name, and of all whose bytes are there, as an archive holds them. */
+async function heldBy(path: string): Promise<Record<'files' | 'paths' | 'bytes', string[]>> {
+  const texts: Record<string, string> = {};
+  const bytes: string[] = [];
+  for await (const entry of entriesOf(contentOf(path, neverAsk))) {
+    const head = readHead(entry.head);
+    const parts: Buffer[] = [];
+    for await (const part of head.kind === 'table' ? decompressed(entry.body) : entry.body) parts.push(part);
+    if (head.kind === 'table') texts[head.name] = Buffer.concat(parts).toString();
+    if (head.kind === 'file') bytes.push(head.id);
+    await entry.tail();
+  }
+  const idsIn = (table: string, what: RegExp) =>
+    [...texts[table]!.matchAll(what)].map(([, id]) => id!).sort();
+  return {
+    files: idsIn('core_seeds', /file:([0-9a-f-]{36}):2000:/g),
+    paths: idsIn('visit_paths', /\/file\/([0-9a-f-]{36})/g),
+    bytes,
+  };
+}
+
 /** What an archive must hold: everything but caches. */
 async function archived(): Promise<Record<string, string>> {
   const { 'public.access_changes': _, ...tables } = await contentsOf(server.owner);
@@ -84,11 +109,12 @@ describe('a whole installation', { timeout: scaledTimeout(120_000) }, () => {
       );
       expect(contents).toMatchObject({ tables: backup.tables, rows: backup.rows, files: 4, faulty: [] });
       expect(await contentsOf(owner)).toEqual(await archived());
+      latest = owner;
     },
   );
 
   it('takes new rows after a restore: every sequence goes on behind what was restored', async () => {
-    const { owner } = await restored((await archive()).path);
+    const owner = latest ?? (await restored((await archive()).path)).owner;
     await withClient(owner, async (db) => {
       const { rows: owned } = await db.query<{ table: string; column: string; sequence: string }>(`
         select c.oid::regclass::text as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
@@ -133,6 +159,7 @@ describe('a whole installation', { timeout: scaledTimeout(120_000) }, () => {
         written += 1;
       }
     })();
+    const paths: string[] = [];
     try {
       await expect.poll(() => written).toBeGreaterThan(5);
       for (let round = 0; round < 3; round++) {
@@ -140,20 +167,29 @@ describe('a whole installation', { timeout: scaledTimeout(120_000) }, () => {
         const backup = await archive();
         expect(backup.faulty).toEqual([]);
         expect(written).toBeGreaterThan(before);
-        const { owner } = await restored(backup.path);
-        const { rows } = await withClient(owner, (db) =>
-          db.query(`select
-            array(select split_part(name, ':', 2) from core_seeds where name like 'file:%:2000:%' order by 1) as files,
-            array(select substr(path, 7) from visit_paths where path like '/file/%' order by 1) as paths`),
-        );
-        expect(rows[0].files).toEqual(rows[0].paths);
-        expect(rows[0].files.length).toBeGreaterThan(0);
+        paths.push(backup.path);
       }
     } finally {
       stop.abort();
       await writer;
       await other.end();
     }
+    for (const path of paths) {
+      const held = await heldBy(path);
+      expect(held.files).toEqual(held.paths);
+      expect(held.files.length).toBeGreaterThan(0);
+      const stored = new Set(held.bytes);
+      expect(held.files.filter((id) => !stored.has(id))).toEqual([]);
+    }
+    // That a restore puts in what an archive holds is the same each time.
+    const { owner } = await restored(paths[0]!);
+    const { rows } = await withClient(owner, (db) =>
+      db.query(`select
+        array(select split_part(name, ':', 2) from core_seeds where name like 'file:%:2000:%' order by 1) as files,
+        array(select substr(path, 7) from visit_paths where path like '/file/%' order by 1) as paths`),
+    );
+    const { files: named } = await heldBy(paths[0]!);
+    expect(rows).toEqual([{ files: named, paths: named }]);
   });
 
   it('names the files whose bytes are missing or wrong, and archives the rest', async () => {

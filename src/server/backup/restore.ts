@@ -1,11 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '../../core/context.ts';
 import type { FileStore } from '../../core/files/store.ts';
-import { prepareDatabase } from '../app.ts';
 import type { Config } from '../config.ts';
 import { withClient } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
-import { serverModules } from '../modules.ts';
 import { contentOf, stoppable } from './backup.ts';
 import type { Contents, Report } from './dump.ts';
 import { BackupError } from './error.ts';
@@ -46,6 +44,8 @@ export async function restore(options: RestoreOptions): Promise<Contents> {
     ...(report && { report }),
     async loaded(client) {
       signal?.throwIfAborted();
+      // The whole product, which is read from here on: what is refused is refused at once.
+      const { serverModules } = await import('../modules.ts');
       const database = drizzle(client) as unknown as Database;
       for (const module of serverModules) await module.restored?.(database);
     },
@@ -63,6 +63,7 @@ export async function restore(options: RestoreOptions): Promise<Contents> {
   });
   // What follows is what every start does, so the restore is complete without it.
   await markFinished(dataDir);
+  const { prepareDatabase } = await import('../app.ts');
   await prepareDatabase(owner, config);
   await withClient(owner, (client) => client.query('analyze'));
   return contents;
