@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { TestApp } from '../../../../../test/helper.ts';
 import { putFile, type RunInTenant } from '../../../../core/files/put.ts';
@@ -38,7 +39,7 @@ export async function copyDocument(
     .values({ ...document, tenant_id: tenantId, idguid, name, file_id, type_id: own!.idguid });
   for (const page of await ownerDb.select().from(dokPages).where(eq(dokPages.document_id, from))) {
     const picture = await inTenant(page.tenant_id)((ctx) => readyFile(ctx, page.picture_id!));
-    const shown = Buffer.concat(await Array.fromAsync(await readScanned(deps.files, picture!)));
+    const shown = await buffer(await readScanned(deps.files, picture!));
     const picture_id = await keep('stranica.webp', shown, false);
     await ownerDb.insert(dokPages).values({ ...page, ...now, idguid: newId(), file_id, picture_id });
   }
