@@ -54,8 +54,8 @@ const REPLACEMENTS = new Map(
 const LISTED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu');
 /** Combining marks of decomposed text. */
 const MARKS = /[\u0300-\u0362]/g;
-/** Scripts whose letters lose their marks; the Cyrillic й is a letter of its own. */
-const MARKED = /[\p{Script=Latin}\p{Script=Greek}]/gu;
+/** Scripts whose letters lose their marks; the Cyrillic й is a letter of its own, and those of ASCII have none. */
+const MARKED = /(?![A-Za-z])[\p{Script=Latin}\p{Script=Greek}]/gu;
 
 /**
  * Text without case and diacritics, for search: 'dordevic' matches 'Đorđević'. Equals `core_fold` of the database for

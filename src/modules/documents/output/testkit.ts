@@ -45,7 +45,7 @@ interface Made {
 /** Documents of an organisation with values that a test names; the first one has been read of a paper. */
 export async function outDesk(t: TestApp, person: Person) {
   const desk = deskOf(t, person);
-  const first = await desk.onReview();
+  const first = await desk.reviewed();
   /** Answers the id of a document with these values. */
   async function make({ fields = {}, lines = LINES, state = 'odobren', name = 'račun.pdf' }: Made = {}) {
     const idguid = newId();

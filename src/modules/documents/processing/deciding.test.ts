@@ -31,7 +31,7 @@ const codesOf = ({ warnings }: { warnings: { code: string }[] }) => warnings.map
 
 describe('several at once', () => {
   it('approves those in which everything is sure, and says why it left the others', async () => {
-    const [good, doubtful] = [await invoice(), await desk.onReview()];
+    const [good, doubtful] = [await invoice(), await desk.reviewed()];
     await t.ownerDb.execute(sql`update dok_documents
       set values = jsonb_set(jsonb_set(values, '{fields,total,certainty}', '0.5'), '{fields,vat,certainty}', '0.5')
       where idguid = ${doubtful.idguid}`);
@@ -141,7 +141,7 @@ describe('two people', () => {
     by.call('POST', `/${idguid}/odobri`, { version });
 
   it('have to approve, and the second is another one', async () => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await twice();
     const first = (await approve(desk, read)).body.data;
     expect(first).toMatchObject({ state: 'na_pregledu', first_approved_by: expect.any(String) });
@@ -150,7 +150,7 @@ describe('two people', () => {
   });
 
   it('approve also where the second looks at a value before, and not where a value is another', async () => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await twice();
     const first = (await approve(desk, read)).body.data;
     const other = await colleague();
@@ -166,7 +166,7 @@ describe('two people', () => {
     ['read anew', 'POST', 'ponovi', { step: 'izdvajanje' }],
     ['of another type', 'PATCH', '', { type: 'otpremnica' }],
   ] as const)('begin anew with a document that is %s', async (_, method, path, body) => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await twice();
     const first = (await approve(desk, read)).body.data;
     const other = await colleague();
@@ -178,7 +178,7 @@ describe('two people', () => {
 describe('a document without any value', () => {
   const why = 'U dokumentu nema nijednog podatka.';
   const empty = async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     await t.ownerDb.execute(sql`update dok_documents set warnings = '[]', doubtful = 0, splits = '{}',
       values = '{"fields": {"total": {"value": null, "certainty": 0, "page": null, "box": null, "source": "rules"}}, "lines": []}'
       where idguid = ${idguid}`);
@@ -202,7 +202,7 @@ describe('a document without any value', () => {
 
 describe('a person', () => {
   it('who corrects the amount that does not add up has the others confirmed by it', async () => {
-    const { idguid, version } = await desk.onReview(paper('faktura.pdf'));
+    const { idguid, version } = await desk.reviewed(paper('faktura.pdf'));
     const wrong = { total: { value: '1,00' } };
     const off = (await desk.call('PATCH', `/${idguid}`, { version, fields: wrong })).body.data;
     expect(codesOf(off)).toContain('zbir');
@@ -216,20 +216,20 @@ describe('a person', () => {
   });
 
   it('who ends the question to a model keeps what was read', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje' where idguid = ${idguid}`);
     expect((await desk.call('POST', `/${idguid}/prekini`, { version })).body.data.state).toBe('na_pregledu');
   });
 
   it('who ends the work after a change of type does not get the values of the other', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje', type_version = null,
       type_id = (select idguid from dok_types where tenant_id = ${person.tenantId} and code = 'ugovor') where idguid = ${idguid}`);
     expect((await desk.call('POST', `/${idguid}/prekini`, { version })).body.data.state).toBe('neuspjeo');
   });
 
   it('who brings one back that was rejected half read has it read to the end', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     await t.ownerDb.execute(sql`with unread as (update dok_pages set source = null where document_id = ${idguid})
       update dok_documents set state = 'odbijen', pages_read = 0 where idguid = ${idguid}`);
     expect((await desk.call('POST', `/${idguid}/vrati`, { version })).body.data.state).toBe('u_redu');
@@ -237,7 +237,7 @@ describe('a person', () => {
   });
 
   it('who changes the type loses what the other type does not have', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     const fields = { due_date: { value: '1.5.2026.' }, seller_name: { value: 'Alfa d.o.o.' } };
     const said = (await desk.call('PATCH', `/${idguid}`, { version, fields })).body.data;
     await desk.call('PATCH', `/${idguid}`, { version: said.version, type: 'otpremnica' });

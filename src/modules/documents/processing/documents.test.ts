@@ -31,7 +31,7 @@ describe('a document', () => {
   });
 
   it('with the bytes of another one is told at once, and read only if a person wants it', async () => {
-    const first = await desk.onReview();
+    const first = await desk.reviewed();
     const again = (await desk.send(paper('faktura.pdf'), 'isto.pdf')).body.data;
     expect(again).toMatchObject({ state: 'duplikat', duplicate_of: { idguid: first.idguid } });
     const kept = await desk.call('POST', `/${again.idguid}/obradi`, { version: again.version });
@@ -43,7 +43,7 @@ describe('a document', () => {
   });
 
   it('is told from a second scan of the same paper, also if one letter of its number was read otherwise', async () => {
-    const first = await desk.onReview();
+    const first = await desk.reviewed();
     await t.ownerDb.execute(
       sql`update dok_documents set number = 'X' || number where idguid = ${first.idguid}`,
     );
@@ -78,7 +78,7 @@ describe('a document', () => {
   });
 
   it('of another organisation is not there', async () => {
-    const { idguid, pages } = await desk.onReview();
+    const { idguid, pages } = await desk.reviewed();
     const other = deskOf(t, await t.member());
     const page = `/${idguid}/stranice/${pages[0].idguid}`;
     for (const path of [
@@ -95,7 +95,7 @@ describe('a document', () => {
   });
 
   it('goes to the trash with its pages, and comes back with them', async () => {
-    const { idguid, version, fields } = await desk.onReview();
+    const { idguid, version, fields } = await desk.reviewed();
     expect((await desk.call('DELETE', `/${idguid}?version=${version}`)).status).toBe(200);
     expect((await desk.call('GET', `/${idguid}`)).status).toBe(404);
     // A removed one is no reason to doubt the same bytes.

@@ -36,21 +36,21 @@ describe('a question to the model', () => {
     readByModel({ ...deps(), allow: [], deadline: 1000 }, question);
 
   it('that took a document back before its server was killed goes on with it', async () => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await set(read.idguid, { state: 'izdvajanje', attempts: 1 });
     await ask({ idguid: read.idguid, run: read.run.run });
     expect(await row(read.idguid)).toMatchObject({ state: 'na_pregledu', lease: null });
   });
 
   it('that ends its server each time is given up', async () => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await set(read.idguid, { state: 'izdvajanje', attempts: 3 });
     await ask({ idguid: read.idguid, run: read.run.run });
     expect(await row(read.idguid)).toMatchObject({ state: 'na_pregledu', attempts: 0, run: read.run.run });
   });
 
   it('leaves a document that waits for its pages', async () => {
-    const read = await desk.onReview();
+    const read = await desk.reviewed();
     await set(read.idguid, { state: 'u_redu' });
     await ask({ idguid: read.idguid });
     expect(await row(read.idguid)).toMatchObject({ state: 'u_redu', attempts: 0 });
@@ -74,7 +74,7 @@ describe('a worker whose lease another one has', () => {
     };
   };
   const unread = async () => {
-    const { idguid } = await desk.onReview();
+    const { idguid } = await desk.reviewed();
     await set(idguid, { state: 'u_redu', pages_read: 0 });
     await t.ownerDb.update(p).set({ source: null, words: [] }).where(eq(p.document_id, idguid));
     return idguid;

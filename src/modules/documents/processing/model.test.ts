@@ -24,19 +24,17 @@ beforeEach(async () => {
   desk = deskOf(t, person);
 });
 
-/** Has a paper read by the rules, and by this model if one is named. */
-async function readWith(model: string | null, content = paper('faktura.pdf')) {
-  if (model) {
-    const body = { version: 0, enabled: true, base: fake.base, model, key: KEY, accepted: true };
-    expect((await t.call('PUT', MODEL_PATH, { token: person.token, body })).status).toBe(200);
-  }
-  const { body } = await desk.send(content, 'faktura.pdf', 'faktura');
-  return desk.worked(body.data.idguid);
+async function use(model: string) {
+  const body = { version: 0, enabled: true, base: fake.base, model, key: KEY, accepted: true };
+  expect((await t.call('PUT', MODEL_PATH, { token: person.token, body })).status).toBe(200);
 }
-async function byRulesAlone() {
-  const other = deskOf(t, await t.member());
-  const { body } = await other.send(paper('faktura.pdf'), 'faktura.pdf', 'faktura');
-  return other.worked(body.data.idguid);
+/** Has the pages of a document read again by the rules and this model; `alone`: as the rules read it before. */
+async function readWith(model: string) {
+  const alone = await desk.reviewed();
+  await use(model);
+  const again = { version: alone.version, step: 'izdvajanje' };
+  expect((await desk.call('POST', `/${alone.idguid}/ponovi`, again)).status).toBe(200);
+  return { alone, read: await desk.worked(alone.idguid) };
 }
 type Shown = { fields: Record<string, { value: string | null }>; cells: unknown[] };
 const values = ({ fields }: Shown) =>
@@ -46,7 +44,9 @@ const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map((
 
 describe('a model beside the rules', () => {
   it('is asked after them; both readings are kept, and a person decides', async () => {
-    const read = await readWith('good');
+    await use('good');
+    const { body } = await desk.send(paper('faktura.pdf'), 'faktura.pdf', 'faktura');
+    const read = await desk.worked(body.data.idguid);
     expect(read).toMatchObject({ state: 'na_pregledu', approved_at: null, run: { run: 2, model: 'good' } });
     expect((await runsOf(read.idguid)).map(({ extractor }: { extractor: string }) => extractor)).toEqual([
       'endpoint',
@@ -63,7 +63,7 @@ describe('a model beside the rules', () => {
     ['html', 'odgovara nešto drugo', true],
     ['invalid', 'JSON', false],
   ])('that fails as %s leaves what the rules have read, and says why', async (model, why, later) => {
-    const [alone, read] = [await byRulesAlone(), await readWith(model)];
+    const { alone, read } = await readWith(model);
     expect(values(read)).toEqual(values(alone));
     expect(read.cells).toEqual(alone.cells);
     expect(read.state).toBe('na_pregledu');
@@ -93,7 +93,7 @@ describe('a model beside the rules', () => {
   });
 
   it.each(['invents', 'obeys'])('that %s changes nothing, and is warned of', async (model) => {
-    const [alone, read] = [await byRulesAlone(), await readWith(model)];
+    const { alone, read } = await readWith(model);
     expect(values(read)).toEqual(values(alone));
     expect(read).toMatchObject({ state: 'na_pregledu', approved_at: null });
     expect(codes(read)).toContain('izmisljeno');
@@ -105,7 +105,7 @@ describe('a model beside the rules', () => {
     ['a field', () => ({ fields: { invoice_number: { value: 'X-1' } } })],
     ['a cell', (value: string) => ({ confirm_cells: [{ row: 0, column: 'name', value }] })],
   ])('asked again leaves a document of which somebody has touched %s meanwhile', async (_, touch) => {
-    const read = await readWith('five');
+    const { read } = await readWith('five');
     const { body } = await desk.call('PATCH', `/${read.idguid}`, {
       version: read.version,
       ...touch(read.cells[0].name.value),

@@ -16,9 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends an invoice and has it read. */
-const read = async (content = paper('faktura.pdf'), name = 'faktura.pdf') =>
-  desk.worked((await desk.send(content, name, 'faktura')).body.data.idguid);
+const read = (content = paper('faktura.pdf'), name = 'faktura.pdf') => desk.reviewed(content, name);
 /** Sends the bytes of the paper again, so that they are another file. */
 const another = (n: number): Buffer => Buffer.concat([paper('faktura.pdf'), Buffer.from(`\n% ${n}\n`)]);
 

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 describe('review', () => {
   it('keeps what a person has corrected through a new reading', async () => {
-    const { idguid, version, fields } = await desk.onReview();
+    const { idguid, version, fields } = await desk.reviewed();
     const corrected = await desk.call('PATCH', `/${idguid}`, {
       version,
       fields: {
@@ -49,7 +49,7 @@ describe('review', () => {
   });
 
   it('shows again where a value was read that was mended and is said again as it was', async () => {
-    const { idguid, version, fields } = await desk.onReview();
+    const { idguid, version, fields } = await desk.reviewed();
     const say = async (value: string, at: number) =>
       (await desk.call('PATCH', `/${idguid}`, { version: at, fields: { base: { value } } })).body.data;
     const { page, box, value } = fields.base;
@@ -65,7 +65,7 @@ describe('review', () => {
   });
 
   it('tells the second of two people who was first', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     const colleague = deskOf(t, await t.member({ tenantId: person.tenantId, name: 'Amra Hadžić' }));
     await colleague.call('PATCH', `/${idguid}`, { version, fields: { currency: { value: 'EUR' } } });
     const late = await desk.call('PATCH', `/${idguid}`, { version, fields: { currency: { value: 'BAM' } } });
@@ -78,7 +78,7 @@ describe('review', () => {
   });
 
   it('names a field that the type does not have, and keeps what is no value until it is approved', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     const wrong = await desk.call('PATCH', `/${idguid}`, { version, fields: { toString: { value: 'x' } } });
     expect(wrong.status).toBe(422);
     const typed = await desk.call('PATCH', `/${idguid}`, {
@@ -102,7 +102,7 @@ describe('review', () => {
   });
 
   it('approves, reopens and rejects with a reason', async () => {
-    const { idguid, version } = await desk.onReview();
+    const { idguid, version } = await desk.reviewed();
     const approved = await desk.call('POST', `/${idguid}/odobri`, { version });
     expect(approved.body.data).toMatchObject({ state: 'odobren', faults: {} });
     const frozen = await desk.call('PATCH', `/${idguid}`, { version: version + 1, fields: {} });
@@ -140,7 +140,7 @@ describe('review', () => {
   });
 
   it('a corrected value stays at its page when pages are moved, and nowhere when that is gone or turned', async () => {
-    const { idguid, version, pages } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const { idguid, version, pages } = await desk.reviewed(paper('dvije-fakture.pdf'));
     const box = [0.1, 0.1, 0.2, 0.2];
     const fields = {
       currency: { value: 'EUR', page: 1, box },
@@ -175,8 +175,8 @@ describe('review', () => {
   });
 
   it('reads a document again that was joined to another and brought back; not a part, whose file is not its own', async () => {
-    const whole = await desk.onReview();
-    const { idguid, version } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const whole = await desk.reviewed();
+    const { idguid, version } = await desk.reviewed(paper('dvije-fakture.pdf'));
     await desk.call('POST', `/${idguid}/podijeli`, { version, at: [2] });
     const { body } = await desk.call('GET', '?origin__in=dio');
     const part = body.data[0].idguid;
@@ -199,7 +199,7 @@ describe('review', () => {
   });
 
   it('joins nothing to a document that has no pages yet', async () => {
-    const whole = await desk.onReview();
+    const whole = await desk.reviewed();
     const failed = await desk.onReview(paper('faktura.pdf').subarray(0, 15_000), 'presjecen.pdf');
     expect(failed).toMatchObject({ state: 'neuspjeo', page_count: 0 });
     const merged = await desk.call('POST', `/${failed.idguid}/spoji`, {
@@ -217,7 +217,7 @@ describe('review', () => {
       );
       return rows;
     };
-    const { idguid, version } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const { idguid, version } = await desk.reviewed(paper('dvije-fakture.pdf'));
     const split = await desk.call('POST', `/${idguid}/podijeli`, { version, at: [2] });
     expect(await trail(split.body.data[1].idguid)).toMatchObject([{ action: 'create' }]);
     const failed = await desk.onReview(paper('faktura.pdf').subarray(0, 15_000), 'presjecen.pdf');
@@ -228,7 +228,7 @@ describe('review', () => {
   });
 
   it('turns a page as a person wants it, and reads it again', async () => {
-    const { idguid, version, pages } = await desk.onReview();
+    const { idguid, version, pages } = await desk.reviewed();
     const turned = await desk.call('PUT', `/${idguid}/stranice`, {
       version,
       pages: [{ idguid: pages[0].idguid, turn: 90 }],
@@ -241,7 +241,7 @@ describe('review', () => {
   });
 
   it('confirms cells of the rows singly, without a correction, also through a new reading', async () => {
-    const { idguid, version, cells, doubtful } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const { idguid, version, cells, doubtful } = await desk.reviewed(paper('dvije-fakture.pdf'));
     const column = Object.keys(cells[0]).find((key) => cells[0][key].certainty < 0.9)!;
     const cell = { row: 0, column, value: cells[0][column].value };
     const elsewhere = await desk.call('PATCH', `/${idguid}`, {
@@ -268,8 +268,8 @@ describe('review', () => {
   });
 
   it('knows where a document stands among those that wait', async () => {
-    const first = await desk.onReview();
-    const second = await desk.onReview(paper('dvije-fakture.pdf'));
+    const first = await desk.reviewed();
+    const second = await desk.reviewed(paper('dvije-fakture.pdf'));
     const placeOf = async (idguid: string) => (await desk.call('GET', `/${idguid}/mjesto`)).body.data;
     expect(await placeOf(first.idguid)).toEqual({
       position: 1,

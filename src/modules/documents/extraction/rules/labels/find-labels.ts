@@ -1,5 +1,5 @@
 import type { Cell, Layout } from '../layout/index.ts';
-import { keyDistance, labelKey } from '../values/latin.ts';
+import { keyDistance, labelKey, mostFaults } from '../values/latin.ts';
 
 /** Words by which a field is known on paper. */
 export interface FieldWords {
@@ -39,10 +39,21 @@ export function findLabels(layout: Layout, fields: readonly FieldWords[]): Label
   const exact = new Map<string, Key>();
   for (const key of keys) if (key.key && !exact.has(key.key)) exact.set(key.key, key);
   const long = [...exact.values()].filter(({ key }) => key.length >= 6);
-  return layout.rows.flatMap((row) => row.cells.flatMap((cell) => inCell(cell, exact, long)));
+  const byLength = new Map<number, Key[]>();
+  /** Those that a text of so many letters can be. */
+  const near = (length: number): readonly Key[] => {
+    const known = byLength.get(length);
+    if (known) return known;
+    const found = long.filter(({ key }) => Math.abs(key.length - length) <= mostFaults(key));
+    byLength.set(length, found);
+    return found;
+  };
+  return layout.rows.flatMap((row) => row.cells.flatMap((cell) => inCell(cell, exact, near)));
 }
 
-function inCell(cell: Cell, exact: ReadonlyMap<string, Key>, long: readonly Key[]): Label[] {
+type Near = (length: number) => readonly Key[];
+
+function inCell(cell: Cell, exact: ReadonlyMap<string, Key>, near: Near): Label[] {
   const parts = cell.words.map(({ text }) => labelKey(text));
   const found: Label[] = [];
   for (let from = 0; from < parts.length; from++) {
@@ -51,7 +62,7 @@ function inCell(cell: Cell, exact: ReadonlyMap<string, Key>, long: readonly Key[
     for (let to = from + 1; to <= Math.min(parts.length, from + MOST_WORDS); to++) {
       if (parts[to - 1] === '') continue;
       key += parts[to - 1];
-      const match = matching(key, exact, long);
+      const match = matching(key, exact, near);
       if (match) found.push({ ...match, cell, from, to });
       // What follows a colon is a value.
       if (/:$/.test(cell.words[to - 1]!.text)) break;
@@ -63,13 +74,13 @@ function inCell(cell: Cell, exact: ReadonlyMap<string, Key>, long: readonly Key[
 function matching(
   key: string,
   exact: ReadonlyMap<string, Key>,
-  long: readonly Key[],
+  near: Near,
 ): Pick<Label, 'field' | 'distance' | 'length'> | null {
   const same = exact.get(key);
   if (same) return { field: same.field, distance: 0, length: key.length };
   if (key.length < 5) return null;
   let best: Pick<Label, 'field' | 'distance' | 'length'> | null = null;
-  for (const { field, key: label } of long) {
+  for (const { field, key: label } of near(key.length)) {
     const distance = keyDistance(key, label);
     if (distance !== null && (!best || distance < best.distance))
       best = { field, distance, length: label.length };
