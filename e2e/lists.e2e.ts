@@ -56,8 +56,7 @@ for (const { kind, lists, alike } of LISTS)
     await showJobs(page, () => [FAILED_JOB]);
     await showBackup(page);
     const looks = alike ? 1 : lists.length;
-    for (const [index, { name, path }] of lists.entries())
-      await walk(page, name, path, index < looks);
+    for (const [index, { name, path }] of lists.entries()) await walk(page, name, path, index < looks);
   });
 
 async function walk(page: Page, name: string, path: string, inAllLooks: boolean): Promise<void> {
