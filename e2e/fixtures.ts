@@ -151,10 +151,12 @@ async function held(page: Page, part: { include: string[] } | { exclude: string[
   }, part);
 }
 
+/** Width of the narrow window. */
+export const PHONE = 390;
 /** Windows for every screen. Width affects the layout, theme the colours, so two windows cover all four combinations. */
 const LOOKS = [
   { width: 1440, theme: 'light', name: 'light, 1440 px' },
-  { width: 390, theme: 'dark', name: 'dark, 390 px' },
+  { width: PHONE, theme: 'dark', name: `dark, ${PHONE} px` },
 ] as const;
 
 /**

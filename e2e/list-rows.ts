@@ -52,8 +52,6 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addPapers(send, upload);
   await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));
-  // Of a row in which something is wrong another list is told.
-  await fetch(`${process.env.E2E_EJN}/_sim/bad`, { method: 'POST', body: '{"kind":"negative"}' });
   await fetchNotices(send);
   const started = await request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../src/core/context.ts';
 import { dayOf } from '../src/core/dates.ts';
 import type { Resource } from '../src/core/resource.ts';
@@ -155,7 +156,10 @@ export async function addPapers(send: Send, upload: Upload): Promise<void> {
   while ((await send<{ waiting: number }>('GET', `${path}/red`)).waiting > 0) await setTimeout(100);
 }
 
-/** A notice with contracts and two suppliers that may be one firm, in all sums; and it is among the asker's own procurements. */
+/**
+ * A notice with contracts and two suppliers that may be one firm, in all sums; and it is among the asker's own procurements. Of the source a row
+ * with a fault.
+ */
 export async function addProcurement(send: Send, ownerDb: Database): Promise<void> {
   const [id, t] = [900_000_000 + (Date.now() % 90_000_000), { ownerDb }];
   const [base, twin] = [`r${id}`, `u${id}`];
@@ -173,6 +177,9 @@ export async function addProcurement(send: Send, ownerDb: Database): Promise<voi
   await proposeTwins(ownerDb);
   const values = { state: 'pripremamo', offer: '950', remind: '1' };
   await send('POST', '/admin/interno/ejngovba/nase-nabavke', { idguid: noticeId(id), ...values });
+  await ownerDb.execute(sql`
+    insert into ejn_quarantine (idguid, set, row_key, kind, fault, raw)
+    values (gen_random_uuid(), 'Lots', ${String(id)}, 'mended', 'Name: nema naziva.', '{"Id":1}')`);
 }
 
 /** Removes a message and an unpublished work, which are rows of their trash. */

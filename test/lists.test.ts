@@ -277,9 +277,6 @@ describe('the API answers what a list asks', () => {
     await t.ownerDb.execute(sql`
       insert into ejn_sync_runs (idguid, kind, state, fault) values (gen_random_uuid(), 'new', 'failed', 'Izvor se ne javlja.')`);
     await t.ownerDb.execute(sql`
-      insert into ejn_quarantine (idguid, set, row_key, kind, fault, raw)
-      values (gen_random_uuid(), 'Lots', '1', 'mended', 'Name: nema naziva.', '{"Id":1}')`);
-    await t.ownerDb.execute(sql`
       insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);
     await t.ownerDb.execute(sql`
       insert into backup_runs (started_at, state, archive, size, encrypted, row_count, files, error, verified_at)
