@@ -100,7 +100,8 @@ export function askedFilters(list: ListDefinition, filters: Filters, now = Date.
       familyOf(filter) === 'moment'
         ? { ...(values.null && { null: values.null }), ...boundsOf(values, now) }
         : values;
-    for (const [operator, value] of Object.entries(said)) asked[filterKey(name, operator as Operator)] = value;
+    for (const [operator, value] of Object.entries(said))
+      asked[filterKey(name, operator as Operator)] = value;
   }
   return asked;
 }

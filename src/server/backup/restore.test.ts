@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase } from '../../../test/database.ts';
+import { listed } from '../../../test/file-stores.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { seal, unseal } from '../../core/secret-box.ts';
@@ -148,7 +149,7 @@ describe('an installation that is restored', limit, () => {
         message: expect.stringMatching(/Arhiva je (nepotpuna|oštećena)|Lozinka arhive/),
       });
       expect(await isEmpty(to.owner)).toBe(true);
-      for await (const { id } of to.files.store.list()) throw new Error(`${id} was left`);
+      expect(await listed(to.files.store)).toEqual([]);
       expect(isUnfinished(to.config.dataDir)).toBe(false);
     };
     for (const at of [...borders, head + 10_000, whole.length - 1]) {
@@ -167,7 +168,7 @@ describe('an installation that is restored', limit, () => {
     await to.files.store.write(randomUUID(), [Buffer.from('half')] as never);
     expect(() => refuseUnfinished(to.config.dataDir)).toThrow(/npm run restore/);
     await restore({ ...to, path: locked, ask: ask('prava lozinka') });
-    expect((await Array.fromAsync(to.files.store.list())).map((one) => one.id)).toEqual([id]);
+    expect((await listed(to.files.store)).map((one) => one.id)).toEqual([id]);
     expect(existsSync(join(to.config.dataDir, 'restore-unfinished'))).toBe(false);
     refuseUnfinished(to.config.dataDir);
   });
