@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../../../../test/helper.ts';
+import { announceChange } from '../../../core/cache.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { STEM_VERSION } from '../stems/stem.ts';
 import { vectorText } from '../stems/vector.ts';
@@ -124,4 +125,6 @@ export async function insertAuthority(
     insert into ejn_authorities (id, stamp, name, city, municipality_id, canton_id, entity_id)
     select ${id}, ${STAMP}, ${name}, ${city}, o.idguid, o.kanton_id, o.entitet_id
     from (select 1) one left join erp_opstine o on o.naziv = ${city} limit 1`);
+  // As the sync does: a running server keeps the names of authorities.
+  await announceChange(t.ownerDb);
 }
