@@ -83,6 +83,8 @@ test('a search says what was searched for, and offers what else may be done wher
   await expect(page).toHaveURL(/\/pracenja\/create/);
   await page.goto(LIST);
   await expect(page).toHaveURL(/state__in=open/);
+  // The list takes up its conditions after the address has them.
+  await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();
   await expect(page).toHaveURL(/\/pracenja\/create/);
   await expect(page.getByText('Praćenje bez uslova bi javljalo svako obavještenje.')).toBeVisible();
