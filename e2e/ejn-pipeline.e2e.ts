@@ -3,6 +3,7 @@ import { noticeId } from '../src/modules/procurement/notices/notice-id.ts';
 import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
 import type { Entry } from '../src/modules/procurement/pipeline/pipeline.api.ts';
 import { withDatabase } from './database.ts';
+import { simulated } from './ejn-source.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -76,11 +77,7 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
 
-  await page.route('**/api/admin/interno/ejngovba/announcements/izvor', (route) =>
-    route.fulfill({
-      json: { success: true, data: { any: true, simulated: true, running: false, fetched_at: null } },
-    }),
-  );
+  await simulated(page);
   await page.goto('/dashboard');
   const week = page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' });
   await expect(week).toContainText(`${FIRST}`);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Send } from '../test/list-rows.ts';
 import { test } from './fixtures.ts';
 
@@ -47,3 +47,11 @@ export const noticesBy = (
   page: { request: APIRequestContext },
   query: string,
 ): Promise<Notice[]> => call<Notice[]>(page, 'GET', `/admin/interno/ejngovba/announcements?${query}`);
+
+/** Has the source say that its notices are made up. */
+export const simulated = (page: Page) =>
+  page.route('**/api/admin/interno/ejngovba/announcements/izvor', (route) =>
+    route.fulfill({
+      json: { success: true, data: { any: true, simulated: true, running: false, fetched_at: null } },
+    }),
+  );

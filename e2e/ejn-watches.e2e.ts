@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test';
 import { endPage } from '../src/modules/procurement/watches/end-page.ts';
 import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
+import { simulated } from './ejn-source.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
 const WATCHES = '/admin/interno/ejngovba/pracenja';
 
-/** Has the source say that its notices are made up. */
-const simulated = (page: Page) =>
-  page.route('**/api/admin/interno/ejngovba/announcements/izvor', (route) =>
-    route.fulfill({
-      json: { success: true, data: { any: true, simulated: true, running: false, fetched_at: null } },
-    }),
-  );
 const madeUp = (page: Page) => page.getByText('Simulacija: obavještenja su izmišljena.');
 
 test('a watch is made of a search, previewed, changed, paused, ended, and read by a calendar', async ({

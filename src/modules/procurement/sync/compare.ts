@@ -18,7 +18,8 @@ const IDS = 50;
 export const PAGE = 1000;
 /** More of a part than this cannot have gone at once: the source is wrong, and nothing is removed. */
 const MOST_GONE = { rows: 100, share: 0.25 };
-const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
+/** `countsAtSource` in a statement. */
+export const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 
 /** A part of a set that is compared with the source's. */
 export interface Part {
@@ -32,8 +33,7 @@ export interface Part {
 
 /** Rows of every set, ours and the source's, as people see them beside each other. */
 export async function compareCounts(running: Running): Promise<void> {
-  const counts: { set: string; theirs: number | null }[] = [];
-  for (const set of SETS) counts.push({ set: set.name, theirs: await countAtSource(running, set) });
+  const counts = await countsAtSource(running);
   await running.deps.database.execute(sql`
     update ejn_sync_sets s set ours = counted.ours, theirs = coalesce(input.theirs, s.theirs),
       compared_at = case when input.theirs is null then s.compared_at else now() end
@@ -57,6 +57,13 @@ export const ourCounts = (): SQL =>
     SETS.map((set) => sql`select ${set.name}::text as set, (${countOf(set, sql`true`)}) as ours`),
     sql` union all `,
   );
+
+/** How many rows of each set the source has, asked one after another. */
+export async function countsAtSource(running: Running): Promise<{ set: string; theirs: number | null }[]> {
+  const counts: { set: string; theirs: number | null }[] = [];
+  for (const set of SETS) counts.push({ set: set.name, theirs: await countAtSource(running, set) });
+  return counts;
+}
 
 /** How many rows the source has; null where it does not say. Notes the request. */
 export async function countAtSource(

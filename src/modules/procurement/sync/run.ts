@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import { countText } from '../../../core/count-text.ts';
-import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { publishToOperator } from '../../../core/live/publish.ts';
 import { findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -10,7 +9,7 @@ import type { EjnClient } from '../protocol/client.ts';
 import { EjnFault } from '../protocol/faults.ts';
 import { SETS, type SetName, type SourceSet } from '../protocol/sets.ts';
 import { LONG_OVERLAP, OVERLAP, padStamp, shifted, stampOf } from '../protocol/stamps.ts';
-import { compareCounts, countAtSource, ourCounts } from './compare.ts';
+import { COUNTS, compareCounts, countsAtSource, ourCounts } from './compare.ts';
 import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
 import { AHEAD, pullSets, type Running } from './pass.ts';
@@ -124,13 +123,11 @@ async function pullAll(running: Running, report: RunOptions['progress']): Promis
 
 /** Before a first load: how many rows there are in all, so that progress is honest, and how many are here already. */
 async function expectCounts(running: Running): Promise<void> {
-  const counts: { set: string; theirs: number | null }[] = [];
-  for (const { name } of SETS) counts.push({ set: name, theirs: await countAtSource(running, { name }) });
+  const counts = await countsAtSource(running);
   await running.deps.database.execute(sql`
     update ejn_sync_sets s set expected = input.theirs, theirs = input.theirs, ours = counted.ours, compared_at = now()
     from (${ourCounts()}) counted join ${COUNTS(counts)} using (set) where s.set = counted.set and s.finished_at is null`);
 }
-const COUNTS = jsonRecordset({ set: 'text', theirs: 'int' });
 
 /**
  * Up to where a run reads: the source's clock, or its newest stamp if that is ahead, as it is where stamps are of local time. Of a source that

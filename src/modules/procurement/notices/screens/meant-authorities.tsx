@@ -3,7 +3,6 @@ import { useChoices } from '../../../../admin/fields/use-choices.ts';
 import type { ListState } from '../../../../admin/list/address.ts';
 import { listOf } from '../../../../admin/list/filters.ts';
 import { NOTICES_API } from '../../labels.ts';
-import { townText } from '../town-text.ts';
 import { addressOf } from './addresses.ts';
 import classes from './notices.module.css';
 
@@ -27,7 +26,7 @@ export function MeantAuthorities({ state }: { state: ListState }) {
             <Link to={addressOf(state, { q: '', filters: { ...others, authority__in: idguid } })}>
               {label}
             </Link>
-            {hint && ` (${townText(hint)})`}
+            {hint && ` (${hint})`}
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { LinkButton, PageHeader, useGet } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { NOTICES_API, NOTICES_PATH } from '../../labels.ts';
 import type { NoticeChoice } from '../../notices/card.api.ts';
-import { townText } from '../../notices/town-text.ts';
 import { PATHS } from '../manifest.ts';
 import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
 import { OverviewFrame } from './overview-frame.tsx';
@@ -21,7 +20,7 @@ export default function Authority() {
         title={named?.label ?? 'Ugovorni organ'}
         recent={named && 'Ugovorni organ'}
         crumbs={[OVERVIEW, { label: 'Organi', to: PATHS.authorities }]}
-        description={named?.hint && townText(named.hint)}
+        description={named?.hint}
         actions={
           <>
             <LinkButton
