@@ -1,3 +1,5 @@
+// Long, since a whole demo is begun and killed.
+// In the suite: demo/fill.test.ts (what the demo fills, and only an empty installation).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

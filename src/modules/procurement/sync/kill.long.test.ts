@@ -1,3 +1,5 @@
+// Long, since a sync is killed six times while all goes wrong.
+// In the suite: interrupted.test.ts (stopped, killed, mended), sync.test.ts (nothing missing, nothing stale).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,5 @@
+// Long, since the simulator is read again and again under every fault, to prove that a sound client can be told from another.
+// In the suite: simulator.test.ts, faults.test.ts, src/modules/procurement/sync/sync.test.ts (our own client).
 import { expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Faults } from './faults.ts';

@@ -1,3 +1,5 @@
+// Long, since OpenStack Swift is started.
+// In the suite: faults.test.ts, parts.test.ts, src/core/files/stores.test.ts (every store, a bucket among them).
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listed, storeContract, streamOf } from '../../../../test/file-stores.ts';

@@ -1,3 +1,5 @@
+// Long, since two servers are asked thousands of questions about a random zone.
+// In the suite: powerdns.test.ts (the views, and what PowerDNS answers), src/modules/ddns/answering/answer.test.ts.
 import type packet from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from '../../../../test/debian.ts';
