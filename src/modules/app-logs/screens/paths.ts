@@ -1,0 +1,26 @@
+/** Addresses of the screens, and where their API stands. */
+export const HOME = '/admin/app-logs';
+export const PROBLEMS = `${HOME}/problemi`;
+export const ALERTS = `${HOME}/upozorenja`;
+export const NODES = `${HOME}/cvorovi`;
+export const KEYS = `${HOME}/kljucevi`;
+export const API = '/api/admin/app-logs';
+
+/** What all screens are called, and the screens of it. */
+export const TITLE = 'Zapisi aplikacija';
+export const TABS = [
+  { to: HOME, label: 'Zapisi' },
+  { to: PROBLEMS, label: 'Problemi' },
+  { to: ALERTS, label: 'Upozorenja' },
+  { to: NODES, label: 'Čvorovi' },
+  { to: KEYS, label: 'Ključevi' },
+] as const;
+
+/** Live topic: lines were stored, or what is known of problems, alerts and nodes has changed. */
+export const TOPIC = 'app-logs';
+/** The right to change what one sees. */
+export const SAVE = 'admin_app_logs_save';
+
+/** The search for lines, in the usual period unless `more` names another. */
+export const searchAt = (q: string, more: Readonly<Record<string, string>> = {}): string =>
+  `${HOME}?${new URLSearchParams({ q, ...more })}`;
