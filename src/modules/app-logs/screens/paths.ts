@@ -1,17 +1,17 @@
 /** Addresses of the screens, and where their API stands. */
 export const HOME = '/admin/app-logs';
 export const PROBLEMS = `${HOME}/problemi`;
-export const ALERTS = `${HOME}/upozorenja`;
+export const ALERTS = `${HOME}/uzbune`;
 export const NODES = `${HOME}/cvorovi`;
 export const KEYS = `${HOME}/kljucevi`;
 export const API = '/api/admin/app-logs';
 
 /** What all screens are called, and the screens of it. */
-export const TITLE = 'Zapisi aplikacija';
+export const TITLE = 'Logovi aplikacija';
 export const TABS = [
   { to: HOME, label: 'Zapisi' },
   { to: PROBLEMS, label: 'Problemi' },
-  { to: ALERTS, label: 'Upozorenja' },
+  { to: ALERTS, label: 'Uzbune' },
   { to: NODES, label: 'Čvorovi' },
   { to: KEYS, label: 'Ključevi' },
 ] as const;
@@ -24,3 +24,6 @@ export const SAVE = 'admin_app_logs_save';
 /** The search for lines, in the usual period unless `more` names another. */
 export const searchAt = (q: string, more: Readonly<Record<string, string>> = {}): string =>
   `${HOME}?${new URLSearchParams({ q, ...more })}`;
+
+/** Name under which searches are saved (manifest). */
+export const SEARCHES = 'logovi';

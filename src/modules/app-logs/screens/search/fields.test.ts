@@ -30,7 +30,7 @@ it('takes the stack out of the fields', () => {
 });
 
 it('puts a few short fields beside the message', () => {
-  expect(fieldsBeside({ status: 500, long: 'x'.repeat(61), _cut: { message: 9 }, err: { stack: 'a' } })).toBe(
-    'status=500',
-  );
+  const fields = { status: 500, long: 'x'.repeat(61), _cut: { message: 9 }, err: { stack: 'a', message: 'Pad' } };
+  expect(fieldsBeside('Pad', fields)).toBe('status=500');
+  expect(fieldsBeside('Greška', fields)).toBe('status=500 err.message=Pad');
 });

@@ -14,8 +14,8 @@ const isFindable = (path: string, value: unknown): boolean => {
   const text = String(value);
   return value !== null && text.trim() !== '' && text.length <= LONGEST && !/["„“”\n]/.test(text) && FIELD.test(path);
 };
-/** Where programs put the stack of an error. */
-const STACKS = ['err.stack', 'error.stack', 'stack', 'exception.stacktrace', 'stacktrace', 'raw_stack'];
+/** What programs call the stack of an error, alone or among its fields. */
+const STACK = /(^|\.)(stack|stacktrace|stack_trace|backtrace)$/;
 
 /** The fields of a line, those within others by their path. Items of a list have the path of the list, as in a search. */
 export function fieldRows(fields: Readonly<Record<string, unknown>>): FieldRow[] {
@@ -38,7 +38,7 @@ export function fieldRows(fields: Readonly<Record<string, unknown>>): FieldRow[]
 
 /** The stack of an error, if the line has one, and the fields without it. */
 export function withoutStack(rows: readonly FieldRow[]): { stack: string | null; rows: FieldRow[] } {
-  const found = STACKS.map((path) => rows.find((row) => row.path === path)).find(Boolean);
+  const found = rows.find(({ path, value }) => STACK.test(path) && value.includes('\n'));
   return { stack: found?.value ?? null, rows: rows.filter((row) => row !== found) };
 }
 
@@ -46,10 +46,11 @@ export function withoutStack(rows: readonly FieldRow[]): { stack: string | null;
 const MOST_BESIDE = 6;
 const MOST_SHOWN = 60;
 
-/** A few short fields beside a message: "status=500 url=/api/erp". */
-export const fieldsBeside = (fields: Readonly<Record<string, unknown>>): string =>
+/** A few short fields beside a message, without those that repeat it: "status=500 url=/api/erp". */
+export const fieldsBeside = (message: string, fields: Readonly<Record<string, unknown>>): string =>
   fieldRows(fields)
-    .filter(({ path, value }) => !STACKS.includes(path) && !path.startsWith('_') && value.length <= MOST_SHOWN)
+    .filter(({ path, value }) => !STACK.test(path) && !path.startsWith('_') && value !== message)
+    .filter(({ value }) => value.length <= MOST_SHOWN)
     .slice(0, MOST_BESIDE)
     .map(({ path, value }) => `${path}=${value.replace(/\s+/g, ' ')}`)
     .join(' ');

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { type LogPeriod, periodText, readPeriod, windowOf, writePeriod } from './period.ts';
+import {
+  type LogPeriod,
+  periodText,
+  readPeriod,
+  readWider,
+  windowOf,
+  writePeriod,
+  writeWider,
+} from './period.ts';
 
 const read = (query: string) => readPeriod(new URLSearchParams(query));
 const written = (period: LogPeriod) => {
@@ -43,4 +51,14 @@ it('is said on the clock of Sarajevo, the day once', () => {
   expect(text('2026-11-21T22:05:00.000Z', '2026-11-21T23:20:00.000Z')).toBe(
     '21. 11. 2026. 23:05 – 22. 11. 2026. 00:20',
   );
+});
+
+it('keeps the way back to the wider periods, and no period that is none', () => {
+  const params = new URLSearchParams('q=a');
+  const wider = [{ span: '7d' }, { from: '2026-11-21T13:05:00.000Z', to: '2026-11-21T13:20:00.000Z' }] as const;
+  writeWider(params, wider);
+  expect(readWider(new URLSearchParams(params.toString()))).toEqual(wider);
+  expect(readWider(new URLSearchParams('sire=jučer~danas'))).toEqual([]);
+  writeWider(params, []);
+  expect(params.toString()).toBe('q=a');
 });

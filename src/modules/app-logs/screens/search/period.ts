@@ -39,6 +39,21 @@ export function writePeriod(params: URLSearchParams, period: LogPeriod): void {
   }
 }
 
+/** The periods from which one has narrowed to the one that is shown, the first one first, as an address keeps them. */
+export const readWider = (params: URLSearchParams): LogPeriod[] =>
+  params.getAll(WIDER).flatMap((text) => {
+    const [from, to] = text.split('~');
+    const read = readPeriod(new URLSearchParams(to ? { od: from!, do: to } : { razdoblje: text }));
+    return to && 'span' in read ? [] : [read];
+  });
+
+/** Writes them. */
+export function writeWider(params: URLSearchParams, wider: readonly LogPeriod[]): void {
+  params.delete(WIDER);
+  for (const one of wider) params.append(WIDER, 'span' in one ? one.span : `${one.from}~${one.to}`);
+}
+const WIDER = 'sire';
+
 /** A period as the API is asked for it. One that ends now has no end, so that no clock that is behind hides lines. */
 export const windowOf = (period: LogPeriod, now: number): { od: string; do?: string } =>
   'span' in period

@@ -17,6 +17,7 @@ it('adds a condition so that it is understood, and takes back what was said of t
   expect(withCondition('spora -proba', 'status', '500')).toBe('spora -proba status:500');
   expect(withCondition('-status:500 spora', 'status', '500')).toBe('spora status:500');
   expect(withCondition('status:500', 'status', '500', true)).toBe('-status:500');
+  expect(withCondition('', 'route', '/api/erp')).toBe('route:"/api/erp"');
   expect(withCondition('', 'naziv', 'Mala, ali naša')).toBe('naziv:"Mala, ali naša"');
 });
 

@@ -19,8 +19,9 @@ const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => te
 const fieldOf = ({ term }: Piece): string | null =>
   term?.kind === 'field' ? term.field : term?.kind === 'level' ? 'level' : null;
 
-/** A value as it must be typed to be meant as a whole. */
-const written = (value: string): string => (/^[^\s",*„“”]+$/.test(value) ? value : `"${value}"`);
+/** A value as it must be typed to be meant as a whole (`url:/a` would be an address). */
+const written = (value: string): string =>
+  /^[^\s",*„“”/][^\s",*„“”]*$/.test(value) ? value : `"${value}"`;
 
 /** The search with one condition more: a field has a value, or has not. Whatever it said of that value before is gone. */
 export function withCondition(q: string, field: string, value: string, exclude = false): string {
