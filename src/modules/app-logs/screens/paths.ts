@@ -6,15 +6,8 @@ export const NODES = `${HOME}/cvorovi`;
 export const KEYS = `${HOME}/kljucevi`;
 export const API = '/api/admin/app-logs';
 
-/** What all screens are called, and the screens of it. */
+/** What all screens are called. */
 export const TITLE = 'Logovi aplikacija';
-export const TABS = [
-  { to: HOME, label: 'Zapisi' },
-  { to: PROBLEMS, label: 'Problemi' },
-  { to: ALERTS, label: 'Uzbune' },
-  { to: NODES, label: 'Čvorovi' },
-  { to: KEYS, label: 'Ključevi' },
-] as const;
 
 /** Live topic: lines were stored, or what is known of problems, alerts and nodes has changed. */
 export const TOPIC = 'app-logs';

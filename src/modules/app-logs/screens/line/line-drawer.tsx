@@ -31,14 +31,12 @@ export function LineDrawer({ search, lines }: LineDrawerProps) {
       onClose={() => openLine(null)}
       position="right"
       size="min(52rem, 100vw)"
-      title={
-        <span className={classes.title}>
-          Zapis
-          <Step label="Noviji zapis" icon={IconChevronUp} to={step(-1)} open={openLine} />
-          <Step label="Stariji zapis" icon={IconChevronDown} to={step(1)} open={openLine} />
-        </span>
-      }
+      title="Zapis"
     >
+      <div className={classes.steps}>
+        <Step label="Noviji zapis" icon={IconChevronUp} to={step(-1)} open={openLine} />
+        <Step label="Stariji zapis" icon={IconChevronDown} to={step(1)} open={openLine} />
+      </div>
       {key && <Loaded key={key} line={key} search={search} />}
     </Drawer>
   );

@@ -4,7 +4,7 @@ import { Marked } from '../../../../admin/kit/marked.tsx';
 import type { LogLine } from '../../search/search.api.ts';
 import { LevelMark } from '../level-mark.tsx';
 import { fieldsBeside } from '../search/fields.ts';
-import { clockText, exactText } from '../search/times.ts';
+import { clockText, datedText, exactText } from '../search/times.ts';
 import classes from './line-row.module.css';
 
 interface LineRowProps {
@@ -17,10 +17,12 @@ interface LineRowProps {
   words: readonly string[];
   /** It is the one that is opened. */
   current?: boolean;
+  /** With its day, where lines of many days stand together. */
+  dated?: boolean;
 }
 
 /** A line of the stream: time, level, application, message and a few fields; pressed it opens. */
-export const LineRow = memo(function LineRow({ line, app, to, words, current }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, app, to, words, current, dated }: LineRowProps) {
   const beside = line.fields ? fieldsBeside(line.message, line.fields) : '';
   return (
     <Link
@@ -30,6 +32,7 @@ export const LineRow = memo(function LineRow({ line, app, to, words, current }: 
       draggable={false}
       data-line={line.key}
       data-level={line.level}
+      data-dated={dated || undefined}
       aria-current={current || undefined}
       onClick={(event) => {
         // Text that was marked is to be copied.
@@ -37,7 +40,7 @@ export const LineRow = memo(function LineRow({ line, app, to, words, current }: 
       }}
     >
       <time className={classes.time} dateTime={line.at} title={exactText(line.at)}>
-        {clockText(line.at)}
+        {dated ? datedText(line.at) : clockText(line.at)}
       </time>
       <LevelMark level={line.level} />
       <span className={classes.app} title={line.node ? `${app}, ${line.node}` : app}>

@@ -4,6 +4,7 @@ import { formatNumber, useGet } from '../../../../admin/kit/index.ts';
 import { LEVEL_LABELS, type Level } from '../../levels.ts';
 import type { LogNode } from '../../own/nodes.api.ts';
 import { WORST_FIRST } from '../levels.ts';
+import { useIsOperator } from '../logs-tabs.tsx';
 import { API } from '../paths.ts';
 import { useSources } from './logs-data.ts';
 import classes from './search.module.css';
@@ -64,9 +65,10 @@ interface Choice {
 
 const useApps = (): Choice[] => (useSources().data ?? []).map(({ app, label }) => ({ value: app, label }));
 
-/** Names of the server's nodes; those of applications are not known before they are seen. */
+/** Names of the server's nodes, which only the operator sees; those of applications are not known before their lines are. */
 function useNodeNames(): Choice[] {
-  const { data } = useGet<{ nodes: LogNode[] }>(`${API}/nodes`, {}, { staleTime: 60_000 });
+  const enabled = useIsOperator();
+  const { data } = useGet<{ nodes: LogNode[] }>(`${API}/nodes`, {}, { staleTime: 60_000, enabled });
   return [...new Set((data?.nodes ?? []).map(({ name }) => name.toLowerCase()))].map((name) => ({
     value: name,
     label: name,
@@ -82,6 +84,7 @@ interface FieldSelectProps {
   choices: readonly Choice[];
 }
 
+/** Chooses one value of a field; several, which can be typed, stand there as they are. */
 function FieldSelect({ search: { q, setQ }, field, label, every, choices }: FieldSelectProps) {
   const values = valuesOf(q, field);
   const value = values.length > 0 ? values.join(', ') : null;

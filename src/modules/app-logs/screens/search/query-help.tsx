@@ -64,7 +64,7 @@ export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) =>
             </div>
           ))}
         </dl>
-        <h3>Polja koja ima svaki zapis</h3>
+        <h2>Polja koja ima svaki zapis</h2>
         <dl className={classes.ways}>
           {FIELDS.map(([field, meaning]) => (
             <div key={field}>

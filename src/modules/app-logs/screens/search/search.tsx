@@ -2,11 +2,12 @@ import { IconBellPlus } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { LinkButton, PageHeader, PageTabs } from '../../../../admin/kit/index.ts';
+import { LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { useKeys } from '../../../../admin/list/use-keys.ts';
 import { ApiError } from '../../../../web/call.ts';
 import { LineDrawer } from '../line/line-drawer.tsx';
-import { ALERTS, SAVE, TABS, TITLE } from '../paths.ts';
+import { LogsTabs } from '../logs-tabs.tsx';
+import { ALERTS, SAVE, TITLE } from '../paths.ts';
 import { ExportButton } from './export-button.tsx';
 import { Histogram } from './histogram.tsx';
 import { drawnHistogram } from './histogram-spec.ts';
@@ -63,7 +64,7 @@ export default function LogSearchScreen() {
           </>
         }
       />
-      <PageTabs tabs={TABS} />
+      <LogsTabs />
       <div className={classes.screen}>
         <div className={classes.bar}>
           <QueryField q={q} refused={refused.q} input={field} onSearch={search.setQ} />

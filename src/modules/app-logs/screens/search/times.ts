@@ -20,6 +20,10 @@ export const shortClock = (at: string | number): string => clockText(at).slice(0
 export const preciseText = (at: string | number): string =>
   `${dayText(dayOf(new Date(at)))} ${shortClock(at)}`;
 
+/** Day without its year and time of day, to the millisecond: "21. 11. 14:05:09,123". */
+export const datedText = (at: string | number): string =>
+  `${dayText(dayOf(new Date(at))).replace(/\s?\d{4}\.$/u, '')} ${clockText(at)}`;
+
 /** Day and time of a line, to the millisecond. */
 export const exactText = (at: string | number): string => `${dayText(dayOf(new Date(at)))} ${clockText(at)}`;
 
