@@ -11,7 +11,14 @@ export const LEVEL_COLOURS: Record<Level, string> = {
 };
 
 /** The worst first. */
-export const WORST_FIRST = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const satisfies readonly Level[];
+export const WORST_FIRST = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'trace',
+] as const satisfies readonly Level[];
 
 /** One letter of its Bosnian name. */
 export const LEVEL_LETTERS: Record<Level, string> = {

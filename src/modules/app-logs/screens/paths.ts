@@ -11,7 +11,8 @@ export const TITLE = 'Logovi aplikacija';
 
 /** Live topic: lines were stored, or what is known of problems, alerts and nodes has changed. */
 export const TOPIC = 'app-logs';
-/** The right to change what one sees. */
+/** The right to read the logs, and to change what one sees beside them. */
+export const SEE = 'admin_app_logs_pregled';
 export const SAVE = 'admin_app_logs_save';
 
 /** The search for lines, in the usual period unless `more` names another. */

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { firingOf, stretchFor } from './firing.ts';
 
 const firing = (counts: number[], lines: number, minutes: number, step = 60) =>
-  firingOf({ step }, counts.map((_, index) => index * step * 1000), counts, { lines, minutes });
+  firingOf(
+    { step },
+    counts.map((_, index) => index * step * 1000),
+    counts,
+    { lines, minutes },
+  );
 
 it('tells once while there are too many, and again only after it was calm', () => {
   const { fired, most, sums } = firing([0, 5, 6, 0, 0, 0, 12, 0], 10, 2);
@@ -26,4 +31,6 @@ it.each([
   [29, 300],
   [30, 1800],
   [1440, 1800],
-])('looks at %i minutes in bars of %i seconds', (minutes, step) => expect(stretchFor(minutes).step).toBe(step));
+])('looks at %i minutes in bars of %i seconds', (minutes, step) =>
+  expect(stretchFor(minutes).step).toBe(step),
+);

@@ -14,7 +14,8 @@ export default function Alerts() {
       list={alertList}
       header={{
         title: TITLE,
-        description: 'Uzbuna javi čim zapisa jedne pretrage bude previše, a ponovo tek kad se smiri pa opet počne.',
+        description:
+          'Uzbuna javi čim zapisa jedne pretrage bude previše, a ponovo tek kad se smiri pa opet počne.',
       }}
       before={<LogsTabs />}
       create={maySave ? { to: `${ALERTS}/create`, label: 'Dodaj uzbunu' } : undefined}

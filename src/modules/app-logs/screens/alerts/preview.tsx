@@ -51,11 +51,7 @@ export function Preview(props: PreviewProps) {
           <p className={classes.said} data-often={shown.firing.fired > OFTEN || undefined} role="status">
             {saidOf(shown.firing, minutes)}
           </p>
-          <Chart
-            label={`Zapisa u ${minutes} min`}
-            spec={shown.spec}
-            busy={asked.isPlaceholderData}
-          />
+          <Chart label={`Zapisa u ${minutes} min`} spec={shown.spec} busy={asked.isPlaceholderData} />
           <p className={classes.note}>Isprekidana linija je granica iznad koje uzbuna javlja.</p>
         </div>
       )}

@@ -9,8 +9,8 @@ import {
   Fetched,
   formatDateTime,
   formatNumber,
-  lastChangeOf,
   LinkButton,
+  lastChangeOf,
   PageHeader,
   useAct,
   useGet,
@@ -98,9 +98,7 @@ const factsOf = (record: AlertRow): [string, React.ReactNode][] => [
 function checkedText({ checked_at, last_count, lines }: AlertRow): string {
   if (checked_at === null) return 'još nije; provjerava se svake minute';
   const found =
-    last_count !== null && last_count > lines
-      ? `više od ${formatNumber(lines)}`
-      : formatNumber(last_count);
+    last_count !== null && last_count > lines ? `više od ${formatNumber(lines)}` : formatNumber(last_count);
   return `${formatDateTime(checked_at)}, zapisa: ${found}`;
 }
 

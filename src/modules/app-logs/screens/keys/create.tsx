@@ -80,7 +80,12 @@ function Made({ made }: { made: MadeLogKey }) {
     <>
       <PageHeader title="Ključ je napravljen" crumbs={CRUMBS} description={made.name} />
       <div className={classes.made}>
-        <SecretOnce label="Ključ za logove" secret={made.key} copyLabel="Kopiraj ključ" now="Kopirajte ključ sada.">
+        <SecretOnce
+          label="Ključ za logove"
+          secret={made.key}
+          copyLabel="Kopiraj ključ"
+          now="Kopirajte ključ sada."
+        >
           Ne čuvamo ga i kasnije ga ne možemo prikazati. Njime se zapisi mogu samo slati, a ne čitati.
         </SecretOnce>
         <HowToSend secret={made.key} />

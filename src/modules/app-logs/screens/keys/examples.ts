@@ -25,7 +25,8 @@ export const EXAMPLES: readonly Example[] = [
   {
     key: 'curl',
     label: 'curl',
-    about: 'Po jedan JSON u redu. Nivo, poruka i vrijeme se prepoznaju pod uobičajenim imenima; sve ostalo su polja.',
+    about:
+      'Po jedan JSON u redu. Nivo, poruka i vrijeme se prepoznaju pod uobičajenim imenima; sve ostalo su polja.',
     parts: ({ origin, secret }) => [
       {
         place: 'Terminal',
@@ -44,7 +45,8 @@ export const EXAMPLES: readonly Example[] = [
   {
     key: 'pino',
     label: 'Node.js (pino)',
-    about: 'Mali program čita zapise vaše aplikacije i šalje ih svake sekunde. Dok server kaže „kasnije” ili ga nema, čeka.',
+    about:
+      'Mali program čita zapise vaše aplikacije i šalje ih svake sekunde. Dok server kaže „kasnije” ili ga nema, čeka.',
     parts: ({ origin, secret }) => [
       { place: 'posalji-logove.mjs', text: forwarder(`${origin}${PATH}`) },
       { place: 'Terminal', text: `KLJUC=${secret} node aplikacija.js | node posalji-logove.mjs` },
@@ -73,7 +75,9 @@ async function post(lines) {
     body: lines.join('\\n'),
   }).catch(() => null);
   // Nema odgovora, 429 i 503: kasnije.
-  return answer !== null && answer.status !== 429 && answer.status !== 503;
+  if (answer === null || answer.status === 429 || answer.status === 503) return false;
+  if (!answer.ok) console.error(await answer.text());
+  return true;
 }
 
 async function send() {
@@ -101,7 +105,10 @@ for (let tries = 0; waiting.length > 0 && tries < 5; tries += 1) {
 `;
 
 /** A handler of Python's own logging. */
-const python = (url: string, secret: string): string => `import json, logging, queue, threading, time, urllib.error, urllib.request
+const python = (
+  url: string,
+  secret: string,
+): string => `import json, logging, queue, threading, time, urllib.error, urllib.request
 
 
 class Carsija(logging.Handler):

@@ -37,8 +37,8 @@ export function HowToSend({ secret }: { secret: string }) {
           </figure>
         ))}
         <p className={classes.muted}>
-          Odgovor 429 ili 503 znači „kasnije”: zapise zadržite i pošaljite ponovo. Odgovor uvijek kaže koliko je zapisa
-          sačuvano, a koliko nije i zašto.
+          Odgovor 429 ili 503 znači „kasnije”: zapise zadržite i pošaljite ponovo. Odgovor uvijek kaže koliko
+          je zapisa sačuvano, a koliko nije i zašto.
         </p>
       </div>
     </Panel>

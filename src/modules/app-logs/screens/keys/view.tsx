@@ -80,9 +80,7 @@ const factsOf = (record: LogKey): [string, React.ReactNode][] => [
   ],
   ['Posljednja upotreba', record.last_used_at ? formatDateTime(record.last_used_at) : 'nikad'],
   ['Napravljen', formatDateTime(record.created_at)],
-  ...(record.revoked_at
-    ? [['Opozvan', formatDateTime(record.revoked_at)] as [string, React.ReactNode]]
-    : []),
+  ...(record.revoked_at ? [['Opozvan', formatDateTime(record.revoked_at)] as [string, React.ReactNode]] : []),
 ];
 
 function Actions({ record }: { record: LogKey }) {
@@ -102,7 +100,11 @@ function Actions({ record }: { record: LogKey }) {
     });
   return (
     <>
-      <LinkButton variant="default" to={searchAt(`app:${record.app}`, { razdoblje: '24h' })} icon={IconSearch}>
+      <LinkButton
+        variant="default"
+        to={searchAt(`app:${record.app}`, { razdoblje: '24h' })}
+        icon={IconSearch}
+      >
         Njeni zapisi
       </LinkButton>
       {maySave &&

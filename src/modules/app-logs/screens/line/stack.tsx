@@ -16,7 +16,11 @@ export function Stack({ stack }: { stack: string }) {
             const [frame] = framesOf(text);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stack have no other name, and never move
-              <li key={index} data-own={(frame && isOwn(frame)) || undefined} data-foreign={(frame && !isOwn(frame)) || undefined}>
+              <li
+                key={index}
+                data-own={(frame && isOwn(frame)) || undefined}
+                data-foreign={(frame && !isOwn(frame)) || undefined}
+              >
                 {text || '\u00a0'}
               </li>
             );

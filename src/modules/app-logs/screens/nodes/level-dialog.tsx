@@ -1,5 +1,5 @@
-import { Fields } from '../../../../admin/form/fields.tsx';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
+import { Fields } from '../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import { choice, integer } from '../../../../core/resource.ts';

@@ -47,7 +47,9 @@ export function NodeCard({ node }: { node: LogNode }) {
         <dt>Izgubljeno zapisa</dt>
         <dd data-lost={node.dropped > 0 || undefined}>
           {formatNumber(node.dropped)}
-          {node.dropped_at && <span className={classes.until}>posljednji put {formatDateTime(node.dropped_at)}</span>}
+          {node.dropped_at && (
+            <span className={classes.until}>posljednji put {formatDateTime(node.dropped_at)}</span>
+          )}
         </dd>
       </dl>
       <div className={classes.actions}>

@@ -5,8 +5,8 @@ import { LogsTabs } from '../logs-tabs.tsx';
 import { API, TITLE } from '../paths.ts';
 import { NodeCard } from './node-card.tsx';
 import classes from './nodes.module.css';
-import { Storage } from './storage.tsx';
 import { StoppedNodes } from './stopped-nodes.tsx';
+import { Storage } from './storage.tsx';
 
 /** Milliseconds between looks: nodes give a sign of life every ten seconds. */
 const FRESH = 10_000;

@@ -16,8 +16,8 @@ export function Storage({ storage }: { storage: LogStorage }) {
       <div className={classes.storage}>
         <p>
           <strong>{formatBytes(bytes)}</strong> od najviše {formatBytes(most_bytes)}. Čuva se najviše{' '}
-          {counted(most_days, 'dan', 'dana', 'dana')}, a kad ponestane prostora, najstariji dan se briše prije. Obje
-          granice su u postavkama.
+          {counted(most_days, 'dan', 'dana', 'dana')}, a kad ponestane prostora, najstariji dan se briše
+          prije. Obje granice su u postavkama.
         </p>
         <Progress
           value={percent}

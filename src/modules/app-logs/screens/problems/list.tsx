@@ -14,7 +14,8 @@ export default function Problems() {
       list={problemList}
       header={{
         title: TITLE,
-        description: 'Iste greške su jedan problem, ma koliko puta se desile. Ono što je riješeno, a desi se ponovo, vraća se samo.',
+        description:
+          'Iste greške su jedan problem, ma koliko puta se desile. Ono što je riješeno, a desi se ponovo, vraća se samo.',
       }}
       before={<LogsTabs />}
       selection={

@@ -30,19 +30,19 @@ export function MarkProblem({ problem }: { problem: ProblemRow }) {
     if (code === 'stale') void client.invalidateQueries();
     return false;
   };
-  return MARKS.filter(({ state }) => state !== problem.state && !(state === 'new' && problem.state === 'returned')).map(
-    ({ state, label, icon: Sign }) => (
-      <Button
-        key={state}
-        variant={state === 'solved' ? 'filled' : 'default'}
-        loading={busy}
-        leftSection={<Sign size={16} aria-hidden />}
-        onClick={() => void act(() => put(problem, state), { refused })}
-      >
-        {label}
-      </Button>
-    ),
-  );
+  return MARKS.filter(
+    ({ state }) => state !== problem.state && !(state === 'new' && problem.state === 'returned'),
+  ).map(({ state, label, icon: Sign }) => (
+    <Button
+      key={state}
+      variant={state === 'solved' ? 'filled' : 'default'}
+      loading={busy}
+      leftSection={<Sign size={16} aria-hidden />}
+      onClick={() => void act(() => put(problem, state), { refused })}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 /** Most problems that are marked at once: each is a change of its own. */

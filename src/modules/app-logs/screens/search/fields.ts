@@ -12,7 +12,13 @@ const LONGEST = 100;
 const FIELD = /^[\p{L}_@][\p{L}\p{N}_@.-]+$/u;
 const isFindable = (path: string, value: unknown): boolean => {
   const text = String(value);
-  return value !== null && text.trim() !== '' && text.length <= LONGEST && !/["„“”\n]/.test(text) && FIELD.test(path);
+  return (
+    value !== null &&
+    text.trim() !== '' &&
+    text.length <= LONGEST &&
+    !/["„“”\n]/.test(text) &&
+    FIELD.test(path)
+  );
 };
 /** What programs call the stack of an error, alone or among its fields. */
 const STACK = /(^|\.)(stack|stacktrace|stack_trace|backtrace)$/;

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../admin/kit/format.ts';
 import { dayOf, dayStart, dayText } from '../../../../core/dates.ts';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
-import { formatNumber } from '../../../../admin/kit/format.ts';
 import { LEVEL_LABELS, type Level } from '../../levels.ts';
 import type { LogHistogram } from '../../search/search.api.ts';
 import { LEVEL_COLOURS, WORST_FIRST } from '../levels.ts';
@@ -25,7 +25,9 @@ export function drawnHistogram(
   const length = step * 1000;
   const begin = barAt(Date.parse(from), length);
   const bars = Math.max(1, Math.ceil((Date.parse(to) - begin) / length));
-  const known = new Map(points.map(({ at, levels }) => [Math.round((Date.parse(at) - begin) / length), levels]));
+  const known = new Map(
+    points.map(({ at, levels }) => [Math.round((Date.parse(at) - begin) / length), levels]),
+  );
   const valuesOf = (level: Level): number[] =>
     Array.from({ length: bars }, (_, index) => known.get(index)?.[level] ?? 0);
   const counts = Object.fromEntries(

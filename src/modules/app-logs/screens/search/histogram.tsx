@@ -55,7 +55,9 @@ export function Histogram({ search, asked, drawn }: HistogramProps) {
         </span>
       }
     >
-      {asked.isPending && !search.problem && <Skeleton height={240} role="status" aria-label="Učitavanje..." />}
+      {asked.isPending && !search.problem && (
+        <Skeleton height={240} role="status" aria-label="Učitavanje..." />
+      )}
       {/* What was asked wrongly stands at its field. */}
       {asked.isError && statusOf(asked.error) !== 422 && (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
@@ -70,7 +72,8 @@ export function Histogram({ search, asked, drawn }: HistogramProps) {
           />
           {total > 0 && (
             <p className={classes.note}>
-              Ukupno {counted(total, 'zapis', 'zapisa', 'zapisa')}. Prevucite preko stupaca da ostane samo to vrijeme.
+              Ukupno {counted(total, 'zapis', 'zapisa', 'zapisa')}. Prevucite preko stupaca da ostane samo to
+              vrijeme.
             </p>
           )}
         </>

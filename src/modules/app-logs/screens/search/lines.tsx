@@ -9,8 +9,8 @@ import { LineRow } from '../line/line-row.tsx';
 import { useAppLabel } from './logs-data.ts';
 import classes from './stream.module.css';
 import { marksOf } from './terms.ts';
-import type { useStream } from './use-stream.ts';
 import type { LogSearch } from './use-log-search.ts';
+import type { useStream } from './use-stream.ts';
 
 interface LinesProps {
   search: LogSearch;
@@ -46,7 +46,9 @@ export function Lines({ search, stream: { lines, gaps, fill } }: LinesProps) {
                 current={line.key === search.line}
               />
             </li>
-            {gaps.has(line.key) && <Gap fill={() => fill(line.key, lines[index + 1])} next={lines[index + 1]} />}
+            {gaps.has(line.key) && (
+              <Gap fill={() => fill(line.key, lines[index + 1])} next={lines[index + 1]} />
+            )}
           </Fragment>
         );
       })}

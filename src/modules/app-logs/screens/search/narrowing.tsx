@@ -46,7 +46,13 @@ export function Narrowing({ search, counts }: NarrowingProps) {
           </button>
         ))}
       </div>
-      <FieldSelect search={search} field="app" label="Aplikacija" every="Sve aplikacije" choices={useApps()} />
+      <FieldSelect
+        search={search}
+        field="app"
+        label="Aplikacija"
+        every="Sve aplikacije"
+        choices={useApps()}
+      />
       <FieldSelect search={search} field="node" label="Čvor" every="Svi čvorovi" choices={useNodeNames()} />
       <Switch
         className={classes.live}
@@ -88,7 +94,8 @@ interface FieldSelectProps {
 function FieldSelect({ search: { q, setQ }, field, label, every, choices }: FieldSelectProps) {
   const values = valuesOf(q, field);
   const value = values.length > 0 ? values.join(', ') : null;
-  const unknown = value !== null && !choices.some((one) => one.value === value) ? [{ value, label: value }] : [];
+  const unknown =
+    value !== null && !choices.some((one) => one.value === value) ? [{ value, label: value }] : [];
   return (
     <ChoiceSelect
       className={classes.field}

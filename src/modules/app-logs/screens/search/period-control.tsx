@@ -46,7 +46,8 @@ export function PeriodControl({ period, refused, onChange }: PeriodControlProps)
             refused={refused.od}
             onChange={(from) => {
               // Swapped ends are put in order.
-              if (from !== period.to) onChange(from < period.to ? { from, to: period.to } : { from: period.to, to: from });
+              if (from !== period.to)
+                onChange(from < period.to ? { from, to: period.to } : { from: period.to, to: from });
             }}
           />
           <End
@@ -54,7 +55,8 @@ export function PeriodControl({ period, refused, onChange }: PeriodControlProps)
             value={period.to}
             refused={refused.do}
             onChange={(to) => {
-              if (to !== period.from) onChange(to > period.from ? { from: period.from, to } : { from: to, to: period.from });
+              if (to !== period.from)
+                onChange(to > period.from ? { from: period.from, to } : { from: to, to: period.from });
             }}
           />
         </>

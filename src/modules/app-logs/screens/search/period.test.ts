@@ -55,7 +55,10 @@ it('is said on the clock of Sarajevo, the day once', () => {
 
 it('keeps the way back to the wider periods, and no period that is none', () => {
   const params = new URLSearchParams('q=a');
-  const wider = [{ span: '7d' }, { from: '2026-11-21T13:05:00.000Z', to: '2026-11-21T13:20:00.000Z' }] as const;
+  const wider = [
+    { span: '7d' },
+    { from: '2026-11-21T13:05:00.000Z', to: '2026-11-21T13:20:00.000Z' },
+  ] as const;
   writeWider(params, wider);
   expect(readWider(new URLSearchParams(params.toString()))).toEqual(wider);
   expect(readWider(new URLSearchParams('sire=jučer~danas'))).toEqual([]);

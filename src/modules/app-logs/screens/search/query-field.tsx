@@ -47,7 +47,7 @@ export function QueryField({ q, refused, input, onSearch }: QueryFieldProps) {
           ref={input}
           className={classes.queryInput}
           aria-label="Pretraga zapisa"
-          placeholder='nije uspjelo level:>=warn app:server'
+          placeholder="nije uspjelo level:>=warn app:server"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={text && <CloseButton size="sm" aria-label="Očisti pretragu" onClick={clear} />}
           value={text}

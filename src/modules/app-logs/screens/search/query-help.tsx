@@ -31,7 +31,14 @@ const FIELDS: readonly (readonly [field: string, meaning: string])[] = [
 export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) => void }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
         <ActionIcon
           variant="default"
@@ -76,8 +83,8 @@ export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) =>
           ))}
         </dl>
         <p>
-          Može se tražiti i po svakom drugom polju zapisa. Kad zapis otvorite, uz svako stoje dugmad za traženje i
-          izuzimanje.
+          Može se tražiti i po svakom drugom polju zapisa. Kad zapis otvorite, uz svako stoje dugmad za
+          traženje i izuzimanje.
         </p>
       </Popover.Dropdown>
     </Popover>

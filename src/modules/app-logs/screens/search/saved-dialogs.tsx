@@ -90,7 +90,9 @@ export function ManageSearches({ onClose }: { onClose: () => void }) {
                   aria-pressed={one.is_shared}
                   aria-label={`Zajednička pretraga: ${one.name}`}
                   title={one.is_shared ? 'Vidi je cijela organizacija' : 'Podijeli s organizacijom'}
-                  onClick={() => update.mutate({ idguid: one.idguid, is_shared: !one.is_shared }, { onError })}
+                  onClick={() =>
+                    update.mutate({ idguid: one.idguid, is_shared: !one.is_shared }, { onError })
+                  }
                 >
                   <IconUsers size={16} aria-hidden />
                 </ActionIcon>

@@ -3,8 +3,8 @@ import { IconBookmark, IconCheck, IconChevronDown, IconPlus, IconSettings } from
 import { useState } from 'react';
 import { MenuAction } from '../../../../admin/kit/index.ts';
 import type { SavedView } from '../../../../admin/list/client.ts';
-import classes from './search.module.css';
 import { ManageSearches, SaveSearch } from './saved-dialogs.tsx';
+import classes from './search.module.css';
 import type { LogSearch } from './use-log-search.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 

@@ -42,7 +42,8 @@ export default function LogSearchScreen() {
       field.current?.select();
     },
   });
-  const refused = [stream.base.error, histogram.error].find((error) => error instanceof ApiError)?.errors ?? {};
+  const refused =
+    [stream.base.error, histogram.error].find((error) => error instanceof ApiError)?.errors ?? {};
   return (
     <>
       <PageHeader

@@ -6,8 +6,8 @@ import { useKeys } from '../../../../admin/list/use-keys.ts';
 import { Lines } from './lines.tsx';
 import { type LogPeriod, SPANS } from './period.ts';
 import classes from './stream.module.css';
-import type { useStream } from './use-stream.ts';
 import type { LogSearch } from './use-log-search.ts';
+import type { useStream } from './use-stream.ts';
 
 /** Lines after which older ones are fetched only when asked for: more do no browser good, and are no reading. */
 const MANY = 2000;

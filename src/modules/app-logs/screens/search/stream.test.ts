@@ -19,7 +19,11 @@ it('orders keys by time and then by number, however long these are', () => {
 });
 
 it('has each line once, the newest first, also one that was stored late', () => {
-  expect(keysOf(inOrder([line('3.1'), line('1.1')], [line('2.1'), line('1.1')]))).toEqual(['3.1', '2.1', '1.1']);
+  expect(keysOf(inOrder([line('3.1'), line('1.1')], [line('2.1'), line('1.1')]))).toEqual([
+    '3.1',
+    '2.1',
+    '1.1',
+  ]);
 });
 
 it('says where lines are missing, and only there', () => {

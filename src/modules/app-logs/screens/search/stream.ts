@@ -37,7 +37,8 @@ export function inOrder(...parts: readonly (readonly LogLine[])[]): LogLine[] {
  */
 export function withNewer(stream: Stream, page: LinesPage, newest: string | null, most: number): Stream {
   const oldest = page.lines.at(-1)?.key;
-  const missing = page.next !== null && oldest !== undefined && newest !== null && compareKeys(oldest, newest) > 0;
+  const missing =
+    page.next !== null && oldest !== undefined && newest !== null && compareKeys(oldest, newest) > 0;
   const all = inOrder(stream.lines, page.lines);
   const lines = all.slice(0, most);
   const gaps = new Set(stream.gaps);

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LEVEL_NAMES } from '../../levels.ts';
 import { parseQuery } from '../../search/query.ts';
-import {
-  levelsOf,
-  marksOf,
-  valuesOf,
-  withCondition,
-  withoutLevels,
-  withText,
-  withValues,
-} from './terms.ts';
+import { levelsOf, marksOf, valuesOf, withCondition, withoutLevels, withText, withValues } from './terms.ts';
 
 it('adds a condition so that it is understood, and takes back what was said of that value', () => {
   expect(withCondition('', 'app', 'blagajna')).toBe('app:blagajna');
@@ -36,7 +28,17 @@ it('what it adds is found by exactly that value, whatever stands before it', () 
 });
 
 it('splits a search as it is read', () => {
-  const part = fc.constantFrom('a', '-b', 'app:x,y', '"dva slova"', 'polje:"a b"', '-level:>=warn', 'C:\\x', 'http://a/b', '12:30');
+  const part = fc.constantFrom(
+    'a',
+    '-b',
+    'app:x,y',
+    '"dva slova"',
+    'polje:"a b"',
+    '-level:>=warn',
+    'C:\\x',
+    'http://a/b',
+    '12:30',
+  );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const q = parts.join(' ');

@@ -20,8 +20,7 @@ const fieldOf = ({ term }: Piece): string | null =>
   term?.kind === 'field' ? term.field : term?.kind === 'level' ? 'level' : null;
 
 /** A value as it must be typed to be meant as a whole (`url:/a` would be an address). */
-const written = (value: string): string =>
-  /^[^\s",*„“”/][^\s",*„“”]*$/.test(value) ? value : `"${value}"`;
+const written = (value: string): string => (/^[^\s",*„“”/][^\s",*„“”]*$/.test(value) ? value : `"${value}"`);
 
 /** The search with one condition more: a field has a value, or has not. Whatever it said of that value before is gone. */
 export function withCondition(q: string, field: string, value: string, exclude = false): string {
@@ -51,7 +50,9 @@ export function withValues(q: string, field: string, values: readonly string[]):
 
 /** Levels that a search asks for by name; null: it asks for none. */
 export function levelsOf(q: string): Level[] | null {
-  const asked = piecesOf(q).flatMap(({ term }) => (term?.kind === 'level' && !term.exclude ? [term.levels] : []));
+  const asked = piecesOf(q).flatMap(({ term }) =>
+    term?.kind === 'level' && !term.exclude ? [term.levels] : [],
+  );
   if (asked.length === 0) return null;
   return asked.reduce((all, levels) => all.filter((level) => levels.includes(level)));
 }
