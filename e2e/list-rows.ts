@@ -7,6 +7,7 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addLogs,
   addPapers,
   addProcurement,
   addRemoved,
@@ -33,6 +34,9 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addLogs(send, (key, data) =>
+    request.post('/api/apps/logs', { headers: { authorization: `Bearer ${key}` }, data }),
+  );
   await addZones(send);
   await addHosts(send);
   await addWatches(send);

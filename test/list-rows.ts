@@ -50,6 +50,21 @@ export async function addAccess(send: Send): Promise<void> {
   await send('POST', '/admin/invitations', invitee);
 }
 
+/** A key for logs, an error that an application sends with it, and an alert. `sendLine`: sends a line with a key. */
+export async function addLogs(
+  send: Send,
+  sendLine: (key: string, line: Values) => Promise<unknown>,
+): Promise<void> {
+  const { key } = await send<{ key: string }>('POST', '/admin/app-logs/keys', {
+    name: 'Lista',
+    app: `lista-${Date.now()}`,
+  });
+  await sendLine(key, { level: 'error', msg: 'Lista se ne može prikazati', err: { type: 'ListaError' } });
+  await send('POST', '/admin/app-logs/alerts', {
+    ...{ name: `Lista ${Date.now()}`, query: 'level:error', lines: 1000, minutes: 5 },
+  });
+}
+
 /** A webhook and a message to it; nobody listens there. */
 export async function addWebhook(send: Send): Promise<void> {
   const { idguid } = await send<Values>('POST', '/admin/webhooks', {

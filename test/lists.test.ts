@@ -22,6 +22,7 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addLogs,
   addPapers,
   addProcurement,
   addRecords,
@@ -99,6 +100,14 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/alerts/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/histogram': 'counts of a chart',
+  '/api/admin/app-logs/keys/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/lines': 'lines of the log, which come while one reads and are continued by a key',
+  '/api/admin/app-logs/lines/{key}/context': 'lines before and after one',
+  '/api/admin/app-logs/nodes': 'the nodes of the server: a few, drawn',
+  '/api/admin/app-logs/problems/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/sources': 'choices of a filter',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list, by its filters',
   '/api/admin/interno/ejngovba/announcements/references/{field}': 'choices of a filter, found by typing',
@@ -244,6 +253,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addWebhook(send);
+    await addLogs(send, (key, body) => t.call('POST', '/api/apps/logs', { token: key, body }));
     await addZones(send);
     await addHosts(send);
     await addWatches(send);
