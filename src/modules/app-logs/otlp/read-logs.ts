@@ -1,161 +1,149 @@
 import { AppError } from '../../../core/errors.ts';
 import { type Level, LEVEL_NAMES, levelNamed } from '../levels.ts';
-import { isObject, type Plain, type Room, readPairs, readValue } from './any-value.ts';
+import type { GivenError, GivenLine } from '../lines/line.ts';
+import { isObject, listOf, readPairs, readValue } from './any-value.ts';
 
-/** A record of OTLP as a line. */
-export interface OtlpLine {
-  /** Microseconds since 1970; null where the record says no time. */
-  at: number | null;
-  level: Level;
-  message: string;
-  /** Of the resource: `service.version`, and `service.instance.id` or else `host.name`. */
-  release: string | null;
+/** Records of one program. */
+export interface OtlpRecords {
+  /** Where it runs, and in which version. */
   node: string | null;
-  /** 32 hexadecimal digits, small. */
-  trace: string | null;
-  fields: Record<string, Plain>;
+  release: string | null;
+  lines: GivenLine[];
 }
 
 export interface OtlpRead {
-  lines: OtlpLine[];
-  /** Records that are none, or too many for one request. */
-  rejected: number;
-  /** Lines of which something was left out. */
-  cut: number;
+  programs: OtlpRecords[];
+  /** Records that are none, or beyond `MOST_RECORDS`. */
+  refused: number;
 }
 
 /** Most records of one request. An exporter sends 512 unless it is set otherwise. */
 export const MOST_RECORDS = 10_000;
-/** What a line may hold, and what its resource may say of it. */
-const LINE = { values: 256, characters: 64 * 1024 } as const;
-const RESOURCE = { values: 32, characters: 8 * 1024 } as const;
-/** Attributes of a resource that are the same on every line of a program and say nothing of it, or its arguments, which may hold secrets. */
+/** Attributes of a program that say nothing of it, or its arguments, in which passwords are found. */
 const LEFT_OUT = /^(telemetry\.|process\.(command|runtime|executable|owner))/;
-/** What exporters call a program that was not named. */
+/** What exporters call a program that nobody has named. */
 const UNNAMED = /^unknown_service(:|$)/;
 
 /**
- * Reads the body of an OTLP/HTTP request for logs, parsed from JSON (`ExportLogsServiceRequest`). What cannot be read in a record is left
- * out of its line; only what is no such body at all is refused, with 400: the same bytes would be wrong again.
+ * Reads the body of an OTLP/HTTP request for logs (`ExportLogsServiceRequest`), parsed from JSON. Whatever stands in a record becomes a
+ * line. Only what is no such body at all is refused, with 400: the same bytes would be wrong again.
  * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  */
 export function readLogs(body: unknown): OtlpRead {
   const resources = isObject(body) ? (body.resourceLogs ?? []) : undefined;
-  if (!Array.isArray(resources)) throw notLogs();
-  const read: OtlpRead = { lines: [], rejected: 0, cut: 0 };
-  for (const one of resources) {
-    if (!isObject(one)) continue;
-    const resource = readResource(one.resource);
-    for (const scoped of listOf(one.scopeLogs)) {
+  if (!Array.isArray(resources))
+    throw new AppError(
+      400,
+      'bad_otlp',
+      'Sadržaj nije OTLP zahtjev s logovima: nedostaje niz `resourceLogs`. Šaljete li tragove ili metrike, isključite ih.',
+    );
+  const read: OtlpRead = { programs: [], refused: 0 };
+  let count = 0;
+  for (const given of resources) {
+    if (!isObject(given)) continue;
+    const { node, release, fields } = readResource(given.resource);
+    const lines: GivenLine[] = [];
+    for (const scoped of listOf(given.scopeLogs)) {
       if (!isObject(scoped)) continue;
-      const scope = readScope(scoped.scope);
+      const shared = [...fields, ...readScope(scoped.scope)];
       for (const record of listOf(scoped.logRecords)) {
-        if (!isObject(record) || read.lines.length === MOST_RECORDS) {
-          read.rejected += 1;
-          continue;
+        if (!isObject(record) || count === MOST_RECORDS) read.refused += 1;
+        else {
+          lines.push(readRecord(record, shared));
+          count += 1;
         }
-        const room: Room = { ...LINE, cut: resource.cut };
-        read.lines.push(readRecord(record, resource, scope, room));
-        if (room.cut) read.cut += 1;
       }
     }
+    if (lines.length > 0) read.programs.push({ node, release, lines });
   }
   return read;
 }
 
-const notLogs = (): AppError =>
-  new AppError(400, 'bad_otlp', 'Zahtjev nije OTLP zahtjev s logovima: u njemu nema niza `resourceLogs`.');
+type Fields = [name: string, value: unknown][];
 
-const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : []);
-
-interface Resource {
-  release: string | null;
-  node: string | null;
-  fields: [string, Plain][];
-  cut: boolean;
-}
-
-function readResource(given: unknown): Resource {
-  const room: Room = { ...RESOURCE, cut: false };
-  const all = readPairs(isObject(given) ? given.attributes : undefined, room);
-  const text = (name: string): string | null => {
-    const value = all.get(name);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const release = text('service.version');
-  const [instance, host] = [text('service.instance.id'), text('host.name')];
-  all.delete('service.version');
-  all.delete(instance === null ? 'host.name' : 'service.instance.id');
+function readResource(given: unknown): { node: string | null; release: string | null; fields: Fields } {
+  const all = readPairs(isObject(given) ? given.attributes : undefined);
+  const text = (name: string): string | null => textOf(all.get(name)) || null;
+  const [release, instance, host] = [text('service.version'), text('service.instance.id'), text('host.name')];
+  // The machine's name says more to a person, and an instance is told from the others of a machine by its field.
+  const node = host ?? instance;
   if (UNNAMED.test(text('service.name') ?? '')) all.delete('service.name');
-  const fields = [...all].filter(([name]) => !LEFT_OUT.test(name));
-  return { release, node: instance ?? host, fields, cut: room.cut };
+  if (release !== null) all.delete('service.version');
+  if (node !== null) all.delete(host === null ? 'service.instance.id' : 'host.name');
+  return { node, release, fields: [...all].filter(([name]) => !LEFT_OUT.test(name)) };
 }
 
-/** The part of a program that writes, by the names that OpenTelemetry gives it outside of its own protocol. */
-function readScope(given: unknown): [string, Plain][] {
+/** The part of a program that writes, by the names that it has outside of OTLP (opentelemetry.io/docs/specs/otel/common/mapping-to-non-otlp). */
+function readScope(given: unknown): Fields {
   if (!isObject(given)) return [];
-  const { name, version } = given;
-  if (typeof name !== 'string' || name === '' || name === 'unknown') return [];
-  const scope: [string, Plain][] = [['otel.scope.name', name.slice(0, 200).toWellFormed()]];
-  if (typeof version === 'string' && version !== '')
-    scope.push(['otel.scope.version', version.slice(0, 64).toWellFormed()]);
-  return scope;
+  const [name, version] = [textOf(given.name), textOf(given.version)];
+  if (name === '' || name === 'unknown') return [];
+  return [['otel.scope.name', name], ...(version ? [['otel.scope.version', version] satisfies [string, unknown]] : [])];
 }
 
-function readRecord(
-  record: Record<string, unknown>,
-  { release, node, fields: ofResource }: Resource,
-  ofScope: [string, Plain][],
-  room: Room,
-): OtlpLine {
-  const body = readValue(record.body, room);
-  const own = readPairs(record.attributes, room);
-  const event = typeof record.eventName === 'string' ? record.eventName.slice(0, 200).toWellFormed() : '';
-  const trace = hexadecimal(record.traceId, 32, room);
-  const span = hexadecimal(record.spanId, 16, room);
-  const fields = new Map([...ofResource, ...ofScope, ...own]);
+function readRecord(record: Record<string, unknown>, shared: Fields): GivenLine {
+  const body = readValue(record.body);
+  const own = readPairs(record.attributes);
+  const fields = new Map<string, unknown>([...shared, ...own]);
+  const event = textOf(record.eventName);
   if (event) fields.set('event.name', event);
+  const span = idOf(record.spanId);
   if (span) fields.set('span_id', span);
-  const dropped = count(record.droppedAttributesCount);
+  const dropped = countOf(record.droppedAttributesCount);
   if (dropped > 0) fields.set('otel.dropped_attributes_count', dropped);
+  const error = errorOf(own);
+  if (error) {
+    for (const part of ['type', 'message', 'stacktrace']) fields.delete(`exception.${part}`);
+    // As one object: of a stack so called more is kept (lines/bounded.ts).
+    const { type, message, stack: stacktrace } = error;
+    fields.set('exception', { type, message, stacktrace });
+  }
   return {
-    at: microseconds(record.timeUnixNano) ?? microseconds(record.observedTimeUnixNano),
+    at: timeOf(record.timeUnixNano) ?? timeOf(record.observedTimeUnixNano),
     level: levelOf(record),
-    message: messageOf(body) || event || messageOf(own.get('exception.message')),
-    ...{ release, node, trace },
+    message: messageOf(body) || event || error?.message || error?.type || '',
+    trace: idOf(record.traceId),
+    error,
     fields: Object.fromEntries(fields),
   };
 }
 
-const messageOf = (value: Plain | undefined): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : '');
 
-/** Nanoseconds since 1970, as text or, from some, as a number; 0 is "not known". */
-function microseconds(given: unknown): number | null {
+const messageOf = (body: unknown): string =>
+  typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+
+/** An error by the names of OpenTelemetry's conventions. */
+function errorOf(attributes: ReadonlyMap<string, unknown>): GivenError | null {
+  const part = (name: string): string => textOf(attributes.get(`exception.${name}`));
+  const error = { type: part('type'), message: part('message'), stack: part('stacktrace') };
+  return error.type || error.message || error.stack ? error : null;
+}
+
+/** Nanoseconds since 1970, as text or, by some, as a number; 0 is "not known". */
+function timeOf(given: unknown): Date | null {
   const text = typeof given === 'string' && /^\d{1,20}$/.test(given);
-  const time = text ? Number(BigInt(given) / 1000n) : typeof given === 'number' ? Math.floor(given / 1000) : 0;
-  return Number.isSafeInteger(time) && time > 0 ? time : null;
+  const time = text ? Number(BigInt(given) / 1_000_000n) : typeof given === 'number' ? given / 1e6 : 0;
+  const date = new Date(time);
+  return time > 0 && !Number.isNaN(date.getTime()) ? date : null;
 }
 
 /** `severityNumber` has four steps for each level, from 1; without it the text counts. */
 function levelOf({ severityNumber, severityText }: Record<string, unknown>): Level {
-  const number = count(severityNumber);
+  const number = countOf(severityNumber);
   if (number >= 1 && number <= 24) return LEVEL_NAMES[Math.floor((number - 1) / 4)]!;
-  return (typeof severityText === 'string' && levelNamed(severityText.slice(0, 40))) || 'info';
+  return levelNamed(textOf(severityText).slice(0, 40)) ?? 'info';
 }
 
-/** A small whole number, as number or text; 0 for anything else. */
-function count(given: unknown): number {
+/** A whole number above 0, as number or text; 0 for anything else. */
+function countOf(given: unknown): number {
   const number = typeof given === 'number' || typeof given === 'string' ? Number(given) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
-/** An id as so many hexadecimal digits; null for the invalid one of zeros, and for anything else, which is left out. */
-function hexadecimal(given: unknown, digits: number, room: Room): string | null {
-  if (given == null || given === '') return null;
-  const id = typeof given === 'string' && given.length === digits ? given.toLowerCase() : '';
-  if (/^0+$/.test(id)) return null;
-  if (/^[0-9a-f]+$/.test(id)) return id;
-  room.cut = true;
-  return null;
+/** An id, in hexadecimal digits by the standard; null for the invalid one, which is all zeros. */
+function idOf(given: unknown): string | null {
+  const id = textOf(given);
+  if (/^0*$/.test(id)) return null;
+  return /^[0-9a-f]+$/i.test(id) ? id.toLowerCase() : id;
 }
