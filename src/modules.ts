@@ -5,6 +5,7 @@ import { registerLists, registerResources, registerSubjects } from './core/regis
 import type { Resource } from './core/resource.ts';
 import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
+import { appLogs } from './modules/app-logs/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ModuleManifest[] = [
   people,
   apiKeys,
   impersonation,
+  appLogs,
   attachments,
   backups,
   checker,
@@ -81,4 +83,4 @@ registerTopics(modules.flatMap((module) => module.topics ?? []));
 registerNotices(modules.flatMap((module) => module.notices ?? []));
 registerWebhookEvents(modules.flatMap((module) => module.webhookEvents ?? []));
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
-registerLists(modules.flatMap((module) => module.lists ?? []));
+registerLists(modules.flatMap(({ lists = [], searches = [] }) => [...lists, ...searches]));

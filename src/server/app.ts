@@ -12,6 +12,7 @@ import { createService } from '../core/crud.ts';
 import { openFileStore } from '../core/files/open-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
+import { LogTap } from '../core/log-tap.ts';
 import { createPrinter } from '../core/print/printer.ts';
 import { registerBelongings } from '../core/records/places.ts';
 import { resourceRoutes } from '../core/routes.ts';
@@ -56,6 +57,8 @@ interface BuildOptions {
   /** Login that owns the database; used to migrate and seed, and for backups. */
   owner: PgConnection;
   log: Logger;
+  /** Where `log` also goes (createLog), to be stored. Without it the server's own lines are not. */
+  tap?: LogTap;
   /** False in tests of the API alone, which need no built front end. */
   pages?: boolean;
   /** Called for each response that differs from its declaration; for tests. */
@@ -78,6 +81,7 @@ export async function buildServer({
   config,
   owner,
   log,
+  tap = new LogTap(),
   pages = true,
   onMismatch,
   quick = false,
@@ -101,11 +105,12 @@ export async function buildServer({
   const deps: Deps = {
     config,
     log,
+    logTap: tap,
     database: db,
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
-    startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log }, options),
+    startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log, tap }, options),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     pageOf: pageNames(modules, many),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { isRange } from '../core/egress/addresses.ts';
 import { parseS3Url, type S3Settings } from '../core/files/s3/settings.ts';
 import { type ClamdAddress, parseClamdUrl } from '../core/files/scan/clamd.ts';
@@ -81,6 +82,8 @@ export interface Config {
   /** Null: one is generated and shown once. */
   adminPassword: string | null;
   logLevel: (typeof logLevels)[number];
+  /** What the logs call this version of the program. */
+  release: string;
 }
 
 /** The live Viber bot service. */
@@ -243,6 +246,10 @@ const schema = z.object({
     .string()
     .min(MIN_PASSWORD, `mora imati najmanje ${characters(MIN_PASSWORD)}`)
     .optional(),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, 'smije imati slova, cifre, tačku, plus i crtice, najviše 64 znaka')
+    .default(manifest.version),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -300,6 +307,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,
+    release: set.RELEASE,
   });
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
+import type { LogTap } from '../core/log-tap.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
@@ -30,6 +31,8 @@ export type { Attachment } from './mail.ts';
 export interface Deps {
   config: Config;
   log: Logger;
+  /** The lines of `log`, and of the processes it has started, until they are stored (modules/app-logs/own/). */
+  logTap: LogTap;
   /** The pool of the application's login, bound by row-level security. */
   database: Database;
   /** Pings the database outside the pool. Throws if it is unavailable or does not answer within two seconds. */

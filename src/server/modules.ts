@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/server.ts';
+import appLogs from '../modules/app-logs/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
@@ -37,6 +38,7 @@ export const serverModules: readonly ServerModule[] = [
   people,
   apiKeys,
   impersonation,
+  appLogs,
   attachments,
   backups,
   checker,

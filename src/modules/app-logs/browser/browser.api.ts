@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
+import { endpoint, TOO_MANY } from '../../../core/endpoint.ts';
 import { isStorable } from '../../../core/text.ts';
 
 /** Most errors of one report, and characters of their parts; the reporter (web/error-reports.ts) sends less. */
