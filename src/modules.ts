@@ -26,6 +26,7 @@ import { procurement } from './modules/procurement/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
+import { shop } from './modules/shop/index.ts';
 import { site } from './modules/site/index.ts';
 import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
@@ -58,6 +59,7 @@ export const modules: readonly ModuleManifest[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,

@@ -40,6 +40,7 @@ beforeAll(async () => {
   put('site/sw.js', 'worker');
   put('site/pregled.png', 'picture');
   put('site/portfolio.html', built('portfolio'));
+  put('site/shop.html', built('closed'));
   put('site/.server/prerender.js', 'code of the server');
   put('site/.vite/manifest.json', '{}');
   put('site/assets/home-1a2b.js', 'code');
@@ -67,6 +68,15 @@ beforeAll(async () => {
     settings: async () => settings,
     home: async () => home,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
+    asked: [{ path: '/shop', page: 'shop', at: async () => null, listed: async () => [] }],
+    askedAt: async (_page, { org, q }, origin) => {
+      if (org === 'unavailable') throw new OutageError('unavailable');
+      if (org === 'nema') return null;
+      const path = `/shop${org ? `?org=${org}` : ''}`;
+      const head = { title: `Ponuda <${q ?? ''}>`, description: 'd', index: true, path, data: [{ origin }] };
+      return { head, html: built('shop') };
+    },
+    listed: async () => ['/shop', '/shop?org=kazan&x'],
     documentOf: async ({ path }) =>
       path === '/portfolio' && wrote
         ? { html: wrote, title: 'Radovi & mi', description: 'Naši "radovi"' }
@@ -107,6 +117,11 @@ it.each([
   ['/.vite/manifest.json', 404, 'lost'],
   ['/../secret.txt', 404, 'lost'],
   ['/assets/..%2f..%2fsecret.txt', 404, 'lost'],
+  ['/shop', 200, 'shop'],
+  ['/shop/', 200, 'shop'],
+  ['/shop?org=kazan', 200, 'shop'],
+  ['/shop?org=nema', 404, 'lost'],
+  ['/shop?org=unavailable', 503, 'closed'],
   ['/provjera', 404, 'lost'],
   ['/provjera.html', 404, 'lost'],
   ['/provjera/2', 404, 'lost'],

@@ -18,6 +18,7 @@ import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
+import shop from '../modules/shop/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
@@ -44,6 +45,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,

@@ -128,12 +128,19 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const written = serverModules.flatMap((module) => module.written ?? []);
+    const asked = serverModules.flatMap((module) => module.asked ?? []);
     const home = written.find(({ page }) => page === 'home');
     const settings = serverModules.find((module) => module.publicSettings)?.publicSettings;
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
       written,
+      asked,
+      async askedAt(page, query, origin) {
+        const found = await page.at(deps, query, origin);
+        return found && { head: found.head, html: (await deps.render(page.page, found.content)).html };
+      },
+      listed: async () => (await Promise.all(asked.map((page) => page.listed(deps)))).flat(),
       async documentOf({ page, content }) {
         try {
           const now = await content(deps);

@@ -150,6 +150,24 @@ export interface WrittenPage {
   content(deps: Deps): Promise<object | null>;
 }
 
+/** A page of the public site whose content depends on the query of its address; it is built with default content. */
+export interface AskedPage {
+  path: string;
+  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
+  page: string;
+  /**
+   * Content and metadata at an address; null if there is none (404). `query` is as anybody has written it. `origin` is the site's
+   * canonical one, or null.
+   */
+  at(
+    deps: Deps,
+    query: Readonly<Record<string, unknown>>,
+    origin: string | null,
+  ): Promise<{ content: object; head: PageHead } | null>;
+  /** Its addresses that search engines are told of. */
+  listed(deps: Deps): Promise<string[]>;
+}
+
 /** Authentication by a token in `Authorization: Bearer …`. */
 export interface BearerToken {
   /** Prefix of these tokens. One module may omit it: it gets every other token. */
@@ -210,6 +228,8 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
+  /** See `AskedPage`. */
+  asked?: readonly AskedPage[];
   /** Commands of the terminal, by name. */
   commands?: Readonly<Record<string, Command>>;
   /** Registers jobs and starts background work; returns a function that stops it, if needed. */

@@ -20,6 +20,7 @@ import procurement from '../modules/procurement/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
+import shop from '../modules/shop/server.ts';
 import site from '../modules/site/server.ts';
 import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
@@ -49,6 +50,7 @@ export const serverModules: readonly ServerModule[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,

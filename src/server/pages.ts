@@ -16,7 +16,7 @@ import { webManifest } from '../site/seo/webmanifest.ts';
 import { type ContentOf, saidOf } from '../site/written.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import { serveHeadlinePicture } from './headline-picture.ts';
-import type { SitePage, WrittenPage } from './module.ts';
+import type { AskedPage, SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
 import { sendText } from './send-text.ts';
 import { originOf } from './site-address.ts';
@@ -50,6 +50,16 @@ interface Site {
   /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
+  /** Pages whose content depends on the query. */
+  asked: readonly AskedPage[];
+  /** Such a page at an address; null if there is none. */
+  askedAt(
+    page: AskedPage,
+    query: Readonly<Record<string, unknown>>,
+    origin: string | null,
+  ): Promise<{ head: PageHead; html: string } | null>;
+  /** Their addresses for search engines. */
+  listed(): Promise<string[]>;
   /** Canonical origin, or null. */
   addressFor(request: FastifyRequest): string | null;
   /** The configured origin, never taken from a request. */
@@ -127,16 +137,43 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     });
   }
 
+  for (const one of site.asked) {
+    const info = PAGE_AT.get(one.path)!;
+    const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
+    app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
+      const found = await site.askedAt(
+        one,
+        request.query as Record<string, unknown>,
+        site.addressFor(request),
+      );
+      if (!found) return lost(request, reply);
+      return send(
+        request,
+        reply,
+        found.html,
+        (_origin, _settings, picture) => ({ picture, ...found.head }),
+        false,
+      );
+    });
+  }
+
   app.get('/robots.txt', AT_HAND, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),
   );
-  app.get('/sitemap.xml', AT_HAND, (request, reply) =>
+  const sendSitemap = (request: FastifyRequest, reply: FastifyReply, more: readonly string[]) =>
     sendText(
       request,
       reply,
       'application/xml',
-      sitemap(site.addressFor(request) ?? site.ownAddress, indexedPages),
-    ),
+      sitemap(site.addressFor(request) ?? site.ownAddress, [
+        ...indexedPages.map(({ address }) => address),
+        ...more,
+      ]),
+    );
+  // Without the database, those that are always there.
+  const onOutage = (request: FastifyRequest, reply: FastifyReply) => sendSitemap(request, reply, []);
+  app.get('/sitemap.xml', { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) =>
+    sendSitemap(request, reply, await site.listed()),
   );
   app.get('/manifest.webmanifest', AT_HAND, async (request, reply) =>
     sendText(

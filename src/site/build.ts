@@ -34,6 +34,7 @@ const ENTRIES: Record<PageKey, string> = {
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
+  shop: 'src/site/pages/shop.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',

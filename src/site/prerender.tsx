@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { AS_BUILT, type ContentPage } from '../modules/content/content.ts';
+import { AS_BUILT } from '../modules/content/content.ts';
+import { CLOSED_SHOP } from '../modules/shop/catalog/shown.ts';
 import type { RenderedBody } from './document.ts';
 import type { Ornaments } from './made/picture.ts';
 import { Rosette } from './ornament/rosette.tsx';
@@ -18,15 +19,16 @@ import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { SharePage } from './pages/share.tsx';
+import { ShopPage } from './pages/shop.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
 import { ToolLinksContext } from './tools/kit/page.tsx';
 import { LandingPage } from './tools/landing.tsx';
 import { SCREENS } from './tools/screens.tsx';
 import type { Tool } from './tools/tool.ts';
 import { linksFrom } from './tools/tool-links.tsx';
-import { type ContentOf, saidOf } from './written.ts';
+import { type RenderedName, type RenderedWith, saidOf } from './written.ts';
 
-const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
+const BODIES: Record<Exclude<PageKey, RenderedName>, ReactNode> = {
   login: <LoginPage />,
   register: <RegisterPage />,
   emailVerification: <EmailVerificationPage />,
@@ -41,10 +43,11 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   offline: <OfflinePage />,
 };
 
-/** Pages with editable content. */
-const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
+/** Pages with content of their own. */
+const WRITTEN: { [P in RenderedName]: (content: RenderedWith[P]) => ReactNode } = {
   home: (content) => <HomePage content={content} />,
   portfolio: (content) => <PortfolioPage content={content} />,
+  shop: (content) => <ShopPage content={content} />,
 };
 
 const htmlOf = (body: ReactNode): string => renderToString(<StrictMode>{body}</StrictMode>);
@@ -54,6 +57,7 @@ export function renderPage(page: PageKey): RenderedBody {
   if (page === 'home') return { body: htmlOf(WRITTEN.home(AS_BUILT.home)), content: AS_BUILT.home };
   if (page === 'portfolio')
     return { body: htmlOf(WRITTEN.portfolio(AS_BUILT.portfolio)), content: AS_BUILT.portfolio };
+  if (page === 'shop') return { body: htmlOf(WRITTEN.shop(CLOSED_SHOP)), content: CLOSED_SHOP };
   return { body: htmlOf(BODIES[page]), content: null };
 }
 
@@ -66,7 +70,7 @@ export function renderTool(tool: Tool): RenderedBody {
 }
 
 /** A page rendered with other content, its metadata, and its file. */
-export function renderContent<P extends ContentPage>(page: P, content: ContentOf[P]) {
+export function renderContent<P extends RenderedName>(page: P, content: RenderedWith[P]) {
   return { body: htmlOf(WRITTEN[page](content)), ...saidOf(page, content), file: PAGES[page].file };
 }
 

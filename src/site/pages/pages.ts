@@ -92,6 +92,14 @@ export const PAGES = {
     index: true,
     offline: 'always',
   },
+  shop: {
+    address: '/shop',
+    file: 'shop.html',
+    title: 'Prodavnica',
+    description: 'Ponuda: artikli, cijene i upit o onome što vam treba.',
+    // Shops with articles are told to search engines by the server.
+    index: false,
+  },
   tools: {
     address: '/alati',
     file: 'alati.html',
