@@ -19,6 +19,7 @@ import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { licensing } from './modules/licensing/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
@@ -61,6 +62,7 @@ export const modules: readonly ModuleManifest[] = [
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,

@@ -13,6 +13,7 @@ import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import licensing from '../modules/licensing/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
@@ -47,6 +48,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   documents,
   files,
   jobs,
+  licensing,
   notifications,
   reports,
   site,

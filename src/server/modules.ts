@@ -13,6 +13,7 @@ import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import licensing from '../modules/licensing/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
@@ -52,6 +53,7 @@ export const serverModules: readonly ServerModule[] = [
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,
