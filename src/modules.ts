@@ -6,6 +6,7 @@ import type { Resource } from './core/resource.ts';
 import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
 import { appLogs } from './modules/app-logs/index.ts';
+import { applications } from './modules/applications/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
@@ -19,6 +20,7 @@ import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { licensing } from './modules/licensing/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
@@ -49,6 +51,7 @@ export const modules: readonly ModuleManifest[] = [
   apiKeys,
   impersonation,
   appLogs,
+  applications,
   attachments,
   backups,
   checker,
@@ -63,6 +66,7 @@ export const modules: readonly ModuleManifest[] = [
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,

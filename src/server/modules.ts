@@ -1,5 +1,6 @@
 import apiKeys from '../modules/api-keys/server.ts';
 import appLogs from '../modules/app-logs/server.ts';
+import applications from '../modules/applications/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
@@ -13,6 +14,7 @@ import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import licensing from '../modules/licensing/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
@@ -40,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   apiKeys,
   impersonation,
   appLogs,
+  applications,
   attachments,
   backups,
   checker,
@@ -54,6 +57,7 @@ export const serverModules: readonly ServerModule[] = [
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,
