@@ -5,6 +5,7 @@ import { registerLists, registerResources, registerSubjects } from './core/regis
 import type { Resource } from './core/resource.ts';
 import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
+import { applications } from './modules/applications/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ModuleManifest[] = [
   people,
   apiKeys,
   impersonation,
+  applications,
   attachments,
   backups,
   checker,

@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/screens.tsx';
+import applications from '../modules/applications/screens.tsx';
 import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
@@ -32,6 +33,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   people,
   apiKeys,
   impersonation,
+  applications,
   attachments,
   backups,
   checker,

@@ -219,6 +219,8 @@ interface ResourceDefinition<
   sort?: string;
   /** Its records carry files (modules/attachments). */
   attachments?: true;
+  /** Its screens stand at `edit/{idguid}` and `view/{idguid}`, as SPEC has some; by default at `{idguid}/edit`. */
+  verbFirst?: true;
   menu: {
     /** `key` of a menu entry of any module, however deep it stands. */
     group: string;
@@ -337,6 +339,13 @@ export const json = kind<JsonField>('json');
 export const lines = kind<LinesField>('lines');
 export const tags = kind<TagsField>('tags');
 export const file = kind<FileField>('file');
+
+/** The address of the screen that edits or shows one record; `:idguid` makes the pattern of all. */
+export const screenPath = (
+  { path, verbFirst }: Pick<Resource, 'path' | 'verbFirst'>,
+  verb: 'edit' | 'view',
+  idguid: string,
+): string => (verbFirst ? `${path}/${verb}/${idguid}` : `${path}/${idguid}/${verb}`);
 
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>

@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/server.ts';
+import applications from '../modules/applications/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
@@ -37,6 +38,7 @@ export const serverModules: readonly ServerModule[] = [
   people,
   apiKeys,
   impersonation,
+  applications,
   attachments,
   backups,
   checker,

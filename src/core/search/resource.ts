@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import { readable } from '../kinds/readable.ts';
 import { containsAll, literal, TRIGRAM } from '../query.ts';
 import { hintsOf } from '../references.ts';
-import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
+import { type Field, fieldsOf, isSearched, permissionFor, type Resource, screenPath } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
 
@@ -121,7 +121,7 @@ export function resourceSource(resource: Resource): SearchSource {
     icon: resource.menu.icon,
     permission: permissionFor(resource, 'pregled'),
     list: resource.path,
-    view: `${resource.path}/:idguid/view`,
+    view: screenPath(resource, 'view', ':idguid'),
     find,
   };
 }
