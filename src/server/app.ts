@@ -128,6 +128,18 @@ export async function buildServer({
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
+      async bodyAt({ path, body }, params) {
+        try {
+          const shown = await body?.(deps, params);
+          return shown ? (await deps.render(shown.page, shown.content)).html : null;
+        } catch (error) {
+          log.warn({ err: error, path }, 'a page is shown as it was built');
+          return null;
+        }
+      },
+      // The sitemap can do without them.
+      addresses: async () =>
+        (await Promise.all(many.map((page) => page.addresses?.(deps).catch(() => []) ?? []))).flat(),
       written,
       async documentOf({ page, content }) {
         try {

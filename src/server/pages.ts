@@ -47,6 +47,10 @@ interface Site {
   /** Pages with many addresses, and their heads by address. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** The document of such a page with what its address shows; null: as built. */
+  bodyAt?(page: SitePage, params: Record<string, string>): Promise<string | null>;
+  /** Addresses of pages with many, for the sitemap. */
+  addresses?(): Promise<readonly string[]>;
   /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
@@ -109,9 +113,10 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     // As built; the page's script loads the content and reports errors.
     const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
     app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
-      const head = await site.headAt(one, request.params as Record<string, string>);
+      const params = request.params as Record<string, string>;
+      const head = await site.headAt(one, params);
       if (!head) return lost(request, reply);
-      const html = await read(one.file);
+      const html = (await site.bodyAt?.(one, params)) ?? (await read(one.file));
       return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
     });
   }
@@ -130,14 +135,16 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   app.get('/robots.txt', AT_HAND, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),
   );
-  app.get('/sitemap.xml', AT_HAND, (request, reply) =>
-    sendText(
+  app.get('/sitemap.xml', AT_HAND, async (request, reply) => {
+    const pages = indexedPages.map(({ address }) => address);
+    const all = [...pages, ...((await site.addresses?.()) ?? [])];
+    return sendText(
       request,
       reply,
       'application/xml',
-      sitemap(site.addressFor(request) ?? site.ownAddress, indexedPages),
-    ),
-  );
+      sitemap(site.addressFor(request) ?? site.ownAddress, all),
+    );
+  });
   app.get('/manifest.webmanifest', AT_HAND, async (request, reply) =>
     sendText(
       request,

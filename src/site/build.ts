@@ -33,6 +33,8 @@ const ENTRIES: Record<PageKey, string> = {
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
+  applications: 'src/site/pages/applications.entry.tsx',
+  application: 'src/site/pages/application.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',

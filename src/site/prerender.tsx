@@ -1,10 +1,13 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { ApplicationContent, ApplicationsContent } from '../modules/applications/pages/shown.ts';
 import { AS_BUILT, type ContentPage } from '../modules/content/content.ts';
 import type { RenderedBody } from './document.ts';
 import type { Ornaments } from './made/picture.ts';
 import { Rosette } from './ornament/rosette.tsx';
 import { Street } from './ornament/street.tsx';
+import { ApplicationPage } from './pages/application.tsx';
+import { ApplicationsPage } from './pages/applications.tsx';
 import { EmailVerificationPage } from './pages/email-verification.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password.tsx';
 import { HomePage } from './pages/home.tsx';
@@ -26,7 +29,14 @@ import type { Tool } from './tools/tool.ts';
 import { linksFrom } from './tools/tool-links.tsx';
 import { type ContentOf, saidOf } from './written.ts';
 
-const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
+/** Content of the pages that are rendered with what modules store. */
+interface Contents extends ContentOf {
+  applications: ApplicationsContent;
+  application: ApplicationContent;
+}
+type WrittenKey = keyof Contents;
+
+const BODIES: Record<Exclude<PageKey, WrittenKey>, ReactNode> = {
   login: <LoginPage />,
   register: <RegisterPage />,
   emailVerification: <EmailVerificationPage />,
@@ -41,19 +51,31 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   offline: <OfflinePage />,
 };
 
-/** Pages with editable content. */
-const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
+const WRITTEN: { [P in WrittenKey]: (content: Contents[P]) => ReactNode } = {
   home: (content) => <HomePage content={content} />,
   portfolio: (content) => <PortfolioPage content={content} />,
+  applications: (content) => <ApplicationsPage content={content} />,
+  application: (content) => <ApplicationPage content={content} />,
 };
+
+/** What they are built with. */
+const BUILT: Contents = {
+  ...AS_BUILT,
+  applications: { applications: null },
+  application: { application: null },
+};
+
+const isWritten = (page: PageKey): page is WrittenKey => Object.hasOwn(WRITTEN, page);
+const isEdited = (page: WrittenKey): page is ContentPage => Object.hasOwn(AS_BUILT, page);
+
+const writtenBody = <P extends WrittenKey>(page: P, content: Contents[P]): string =>
+  htmlOf(WRITTEN[page](content));
 
 const htmlOf = (body: ReactNode): string => renderToString(<StrictMode>{body}</StrictMode>);
 
 /** A page's body, as the browser will hydrate it, with its content. */
 export function renderPage(page: PageKey): RenderedBody {
-  if (page === 'home') return { body: htmlOf(WRITTEN.home(AS_BUILT.home)), content: AS_BUILT.home };
-  if (page === 'portfolio')
-    return { body: htmlOf(WRITTEN.portfolio(AS_BUILT.portfolio)), content: AS_BUILT.portfolio };
+  if (isWritten(page)) return { body: writtenBody(page, BUILT[page]), content: BUILT[page] };
   return { body: htmlOf(BODIES[page]), content: null };
 }
 
@@ -66,8 +88,10 @@ export function renderTool(tool: Tool): RenderedBody {
 }
 
 /** A page rendered with other content, its metadata, and its file. */
-export function renderContent<P extends ContentPage>(page: P, content: ContentOf[P]) {
-  return { body: htmlOf(WRITTEN[page](content)), ...saidOf(page, content), file: PAGES[page].file };
+export function renderContent<P extends WrittenKey>(page: P, content: Contents[P]) {
+  const { title, description, file } = PAGES[page];
+  const said = isEdited(page) ? saidOf(page, content as ContentOf[typeof page]) : { title, description };
+  return { body: writtenBody(page, content), ...said, file };
 }
 
 /** The ornaments as SVG, for the build's pictures. */

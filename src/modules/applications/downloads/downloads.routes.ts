@@ -7,9 +7,9 @@ import {
   architectureAsked,
   channelAsked,
   noVersion,
+  paramOf,
   platformAsked,
   type Query,
-  valueOf,
 } from '../feeds/asked.ts';
 import { fileEnding, filesOn, forPeople, installable } from '../feeds/choose.ts';
 import { opener } from '../feeds/open.ts';
@@ -62,7 +62,7 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
       const { place, number, name } = request.params;
       const platform = PLACE.exec(place)?.[1];
       if (!platform) throw notFound();
-      const channel = valueOf(request.query, 'channel') ?? STABLE;
+      const channel = paramOf(request.query, 'channel') ?? STABLE;
       const found = await findDownload(database, application, { platform, number, name, channel });
       return send(request as FastifyRequest, reply, application, found, MAX_AGE);
     },
@@ -75,8 +75,8 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
     const application = await open(request);
     const { query, params } = request;
     const platform = platformAsked(params.platform);
-    const architecture = architectureAsked(params.arch ?? valueOf(query, 'arch'));
-    const format = valueOf(query, 'format')?.toLowerCase();
+    const architecture = architectureAsked(params.arch ?? paramOf(query, 'arch'));
+    const format = paramOf(query, 'format')?.toLowerCase();
     const wanted = (version: PublishedVersion) => {
       const all = filesOn(version, architecture);
       return format === undefined ? installable(all) : fileEnding(all, [`.${format}`]);

@@ -6,11 +6,11 @@ import { ARCHITECTURES, type Architecture } from '../versions/states.ts';
 export type Query = Record<string, string | string[] | undefined>;
 
 /** One value of a query; of several the first. */
-export const valueOf = (query: Query, name: string): string | undefined => [query[name]].flat()[0];
+export const paramOf = (query: Query, name: string): string | undefined => [query[name]].flat()[0];
 
 /** The channel of a query; the stable one if there is none. Throws 404 for one that the application does not have. */
 export function channelAsked({ channels }: { channels: readonly string[] }, query: Query): string {
-  const channel = valueOf(query, 'channel') ?? STABLE;
+  const channel = paramOf(query, 'channel') ?? STABLE;
   if (!channels.includes(channel)) throw new AppError(404, 'channel', 'Ovog kanala nema.');
   return channel;
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { Platform } from '../catalogue/platforms.ts';
 import { recorderOf } from '../figures/recorder.ts';
-import { architectureAsked, channelAsked, noVersion, platformAsked, type Query, valueOf } from './asked.ts';
+import { architectureAsked, channelAsked, noVersion, paramOf, platformAsked, type Query } from './asked.ts';
 import { filesOn, installable, installedKey, offeredTo } from './choose.ts';
 import { electronFeed, readFeedName } from './electron.ts';
 import { jsonFeed, updateAnswer } from './json.ts';
@@ -68,7 +68,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     const application = await open(request);
     const said = versionSaid(request) ?? sparkleVersion(request.headers['user-agent']);
     const installation = await asking(request as FastifyRequest, application, 'macos', said);
-    const architecture = architectureAsked(valueOf(request.query, 'arch'));
+    const architecture = architectureAsked(paramOf(request.query, 'arch'));
     const versions = appcastVersions(application, {
       architecture,
       // Only what stands in the address: a program's own word for itself may be another number.
@@ -88,7 +88,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const application = await open(request);
       const { slug, arch, version: number } = request.params;
-      const target = readTarget(request.params.target, arch, valueOf(request.query, 'bundle'));
+      const target = readTarget(request.params.target, arch, paramOf(request.query, 'bundle'));
       if (!target) throw notFound();
       const channel = channelAsked(application, request.query);
       const { platform } = target;
@@ -117,8 +117,8 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     const application = await open(request);
     const { query } = request;
     const channel = channelAsked(application, query);
-    const platform = platformAsked(valueOf(query, 'platform'));
-    const architecture = architectureAsked(valueOf(query, 'arch'));
+    const platform = platformAsked(paramOf(query, 'platform'));
+    const architecture = architectureAsked(paramOf(query, 'arch'));
     const said = versionSaid(request);
     const installation = await asking(request as FastifyRequest, application, platform, said);
     const installed = installedKey(said);

@@ -63,6 +63,9 @@ async function readPublished(
   };
 }
 
+/** The name of an icon in its address, by its SHA-256. */
+export const iconMark = (hash: string): string => hash.slice(0, 16);
+
 type ApplicationRow = {
   slug: string;
   name: string;
@@ -73,14 +76,15 @@ type ApplicationRow = {
   support_email: string | null;
   visibility: 'public' | 'licensed';
   channels: string[] | null;
+  minisign_key: string | null;
   icon: string | null;
   icon_hash: string | null;
 };
 
 async function readApplication({ db, tenant }: Ctx, idguid: string) {
   const { rows } = await db.execute<ApplicationRow>(sql`
-    select a.slug, a.name, a.summary, a.description, a.website, a.support_url, a.support_email, a.visibility, a.channels, a.icon,
-      f.sha256 as icon_hash
+    select a.slug, a.name, a.summary, a.description, a.website, a.support_url, a.support_email, a.visibility, a.channels, a.minisign_key,
+      a.icon, f.sha256 as icon_hash
     from apl_applications a left join files f on f.tenant_id = a.tenant_id and f.idguid = a.icon
     where a.tenant_id = ${tenant.id}::uuid and a.idguid = ${idguid}::uuid`);
   const [row] = rows;
@@ -92,7 +96,8 @@ async function readApplication({ db, tenant }: Ctx, idguid: string) {
     supportEmail: row.support_email,
     public: row.visibility === 'public',
     channels: channelsOf(row),
-    icon: icon && icon_hash ? { fileId: icon, mark: icon_hash.slice(0, 16) } : null,
+    icon: icon && icon_hash ? { fileId: icon, mark: iconMark(icon_hash) } : null,
+    minisignKey: row.minisign_key,
   };
 }
 

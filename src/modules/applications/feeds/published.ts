@@ -58,6 +58,8 @@ export interface PublishedApplication extends KnownApplication {
   publisher: string;
   /** The icon's stored file, and a name for its address that changes with it. */
   icon: { fileId: string; mark: string } | null;
+  /** The publisher's public key for minisign; null: none. */
+  minisignKey: string | null;
   /** The stable one first. */
   channels: string[];
   /** The newest first; of the same number that of the stable channel. */
