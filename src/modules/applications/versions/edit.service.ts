@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { databaseError } from '../../../core/dberrors.ts';
+import { databaseError, GONE } from '../../../core/dberrors.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import { type Application, findApplication } from '../catalogue/application.ts';
 import { channelLabel, PLATFORMS, STABLE } from '../catalogue/platforms.ts';
@@ -77,8 +76,10 @@ export async function createVersion(
 }
 
 async function applicationOf(ctx: Ctx, idguid: string): Promise<Application> {
-  if (!isId(idguid)) throw invalid({ application_id: 'Odaberite aplikaciju.' });
-  return findApplication(ctx, idguid, { held: true });
+  return findApplication(ctx, idguid, { held: true }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) throw invalid({ application_id: GONE });
+    throw error;
+  });
 }
 
 type Draft = Pick<VersionRecord, 'platform' | 'channel' | 'min_system' | 'mandatory' | 'notes'> &

@@ -79,6 +79,9 @@ export async function addFile(
     size: sent.size,
     sha256: sent.sha256,
     sha512: null,
+    state: 'waiting' as const,
+    fault: null,
+    checked_with: null,
     // Of other bytes there is no signature yet.
     minisign: signatures.minisign ?? null,
     ed25519: signatures.ed25519 ?? null,

@@ -60,7 +60,8 @@ export const versionListing: Listing<VersionSort, Sent<VersionRow>> = listingOf(
       from apl_files where tenant_id = v.tenant_id and version_id = v.idguid
     ) f`,
   where: sql`v.tenant_id = ${ctx.tenant.id}::uuid`,
-  search: sql`v.number || ' ' || a.name`,
+  // Two columns of different collations have none together.
+  search: sql`v.number || ' ' || (a.name collate "C")`,
   filters: {
     application_id: sql`v.application_id`,
     platform: sql`v.platform`,
