@@ -3,6 +3,7 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
+  addApplication,
   addBots,
   addBroadcast,
   addDocuments,
@@ -37,6 +38,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addLogs(send, (key, data) =>
     request.post('/api/apps/logs', { headers: { authorization: `Bearer ${key}` }, data }),
   );
+  await addApplication(send);
   await addZones(send);
   await addHosts(send);
   await addWatches(send);

@@ -68,7 +68,7 @@ beforeAll(async () => {
     settings: async () => settings,
     home: async () => home,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
-    asked: [{ path: '/shop', page: 'shop', at: async () => null, listed: async () => [] }],
+    asked: [{ path: '/shop', page: 'shop', at: async () => null, addresses: async () => [] }],
     askedAt: async (_page, { org, q }, origin) => {
       if (org === 'unavailable') throw new OutageError('unavailable');
       if (org === 'nema') return null;
@@ -76,7 +76,7 @@ beforeAll(async () => {
       const head = { title: `Ponuda <${q ?? ''}>`, description: 'd', index: true, path, data: [{ origin }] };
       return { head, html: built('shop') };
     },
-    listed: async () => ['/shop', '/shop?org=kazan&x'],
+    addresses: async () => ['/shop', '/shop?org=kazan&x'],
     documentOf: async ({ path }) =>
       path === '/portfolio' && wrote
         ? { html: wrote, title: 'Radovi & mi', description: 'Naši "radovi"' }

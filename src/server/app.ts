@@ -134,13 +134,26 @@ export async function buildServer({
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
+      async bodyAt({ path, body }, params) {
+        try {
+          const shown = await body?.(deps, params);
+          return shown ? (await deps.render(shown.page, shown.content)).html : null;
+        } catch (error) {
+          log.warn({ err: error, path }, 'a page is shown as it was built');
+          return null;
+        }
+      },
       written,
       asked,
       async askedAt(page, query, origin) {
         const found = await page.at(deps, query, origin);
         return found && { head: found.head, html: (await deps.render(page.page, found.content)).html };
       },
-      listed: async () => (await Promise.all(asked.map((page) => page.listed(deps)))).flat(),
+      // The sitemap can do without them.
+      addresses: async () =>
+        (
+          await Promise.all([...many, ...asked].map((page) => page.addresses?.(deps).catch(() => []) ?? []))
+        ).flat(),
       async documentOf({ page, content }) {
         try {
           const now = await content(deps);

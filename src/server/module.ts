@@ -136,6 +136,13 @@ export interface SitePage {
   file: string;
   /** The metadata at an address; null if it does not exist (404). */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+  /**
+   * What an address shows, for a page that the server renders: its name in the site's list of pages, and the content, the same object
+   * until that changes. Without it, and for null, the page is sent as it was built.
+   */
+  body?(deps: Deps, params: Record<string, string>): Promise<{ page: string; content: object } | null>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses?(deps: Deps): Promise<readonly string[]>;
 }
 
 /** A page of the public site whose content the module stores; it is built with default content. */
@@ -164,8 +171,8 @@ export interface AskedPage {
     query: Readonly<Record<string, unknown>>,
     origin: string | null,
   ): Promise<{ content: object; head: PageHead } | null>;
-  /** Its addresses that search engines are told of. */
-  listed(deps: Deps): Promise<string[]>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses(deps: Deps): Promise<readonly string[]>;
 }
 
 /** Authentication by a token in `Authorization: Bearer …`. */

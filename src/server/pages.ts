@@ -47,6 +47,10 @@ interface Site {
   /** Pages with many addresses, and their heads by address. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** The document of such a page with what its address shows; null: as built. */
+  bodyAt?(page: SitePage, params: Record<string, string>): Promise<string | null>;
+  /** Addresses of pages with many, and of those with a query, for the sitemap. */
+  addresses(): Promise<readonly string[]>;
   /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
@@ -58,8 +62,6 @@ interface Site {
     query: Readonly<Record<string, unknown>>,
     origin: string | null,
   ): Promise<{ head: PageHead; html: string } | null>;
-  /** Their addresses for search engines. */
-  listed(): Promise<string[]>;
   /** Canonical origin, or null. */
   addressFor(request: FastifyRequest): string | null;
   /** The configured origin, never taken from a request. */
@@ -119,9 +121,10 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     // As built; the page's script loads the content and reports errors.
     const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
     app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
-      const head = await site.headAt(one, request.params as Record<string, string>);
+      const params = request.params as Record<string, string>;
+      const head = await site.headAt(one, params);
       if (!head) return lost(request, reply);
-      const html = await read(one.file);
+      const html = (await site.bodyAt?.(one, params)) ?? (await read(one.file));
       return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
     });
   }
@@ -173,7 +176,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   // Without the database, those that are always there.
   const onOutage = (request: FastifyRequest, reply: FastifyReply) => sendSitemap(request, reply, []);
   app.get('/sitemap.xml', { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) =>
-    sendSitemap(request, reply, await site.listed()),
+    sendSitemap(request, reply, await site.addresses()),
   );
   app.get('/manifest.webmanifest', AT_HAND, async (request, reply) =>
     sendText(

@@ -35,6 +35,8 @@ const ENTRIES: Record<PageKey, string> = {
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
   shop: 'src/site/pages/shop.entry.tsx',
+  applications: 'src/site/pages/applications.entry.tsx',
+  application: 'src/site/pages/application.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',

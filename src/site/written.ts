@@ -1,3 +1,4 @@
+import type { ApplicationContent, ApplicationsContent } from '../modules/applications/pages/shown.ts';
 import { AS_BUILT, type ContentOf } from '../modules/content/content.ts';
 import type { ShopContent } from '../modules/shop/catalog/shown.ts';
 import { PAGES } from './pages/pages.ts';
@@ -9,6 +10,8 @@ export { AS_BUILT, type ContentOf };
 /** Pages that the server renders, each with its content. */
 export interface RenderedWith extends ContentOf {
   shop: ShopContent;
+  applications: ApplicationsContent;
+  application: ApplicationContent;
 }
 export type RenderedName = keyof RenderedWith;
 
@@ -35,6 +38,9 @@ const SAID: { [P in RenderedName]: (content: RenderedWith[P]) => { title: string
   }),
   // Its module says more of it (modules/shop/catalog/page.ts).
   shop: ({ title, intro }) => ({ title, description: intro || PAGES.shop.description }),
+  applications: () => PAGES.applications,
+  // So does this one's (modules/applications/pages/site-pages.ts).
+  application: () => PAGES.application,
 };
 
 /** The page's own description while its texts are the defaults, else one made from them. */

@@ -17,7 +17,7 @@ export const robots = (origin: string | null, areas: Iterable<string>): string =
     ...(origin === null ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
   ].join('\n');
 
-/** sitemap.xml of these addresses, without modification dates, which are not recorded. */
+/** sitemap.xml of the pages at these addresses, without modification dates, which are not recorded. */
 export const sitemap = (origin: string, addresses: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

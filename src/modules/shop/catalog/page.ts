@@ -26,7 +26,7 @@ export const shopPage: AskedPage = {
     const content = await shownShop(database, readAsked(query));
     return content && { content, head: headOf(content, origin) };
   },
-  listed: async ({ database }) => (await listedShops(database)).map((org) => shopAddress({ org })),
+  addresses: async ({ database }) => (await listedShops(database)).map((org) => shopAddress({ org })),
 };
 
 /**
