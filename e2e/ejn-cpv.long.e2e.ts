@@ -1,5 +1,6 @@
 // Long, since it walks the vocabulary a second and a third way.
-// In the suite: ejn-cpv.e2e.ts (branch by branch, by keys, to the notices), src/modules/procurement/cpv/search.test.ts, src/modules/procurement/cpv/cpv.test.ts.
+// In the suite: ejn-cpv.e2e.ts (branch by branch, by keys, to the notices), src/modules/procurement/cpv/search.test.ts,
+// src/modules/procurement/cpv/cpv.test.ts.
 import { withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

@@ -1,3 +1,5 @@
+// Long, since a front end is built for it.
+// In the suite: lines.e2e.ts (typed without a mouse, pasted, every kind of field in all looks).
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, answer, cell, formPage, ID, refusal } from './form-page.ts';
 import { signedInOnce } from './signed-in.ts';

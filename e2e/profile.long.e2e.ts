@@ -1,5 +1,6 @@
 // Long, since it walks wrong pictures, stale edits and themes.
-// In the suite: profile.e2e.ts (names, a picture, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and src/modules/people/profile/profile.test.ts.
+// In the suite: profile.e2e.ts (names, a picture, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and
+// src/modules/people/profile/profile.test.ts.
 import sharp from 'sharp';
 import { expect, faults, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

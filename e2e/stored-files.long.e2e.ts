@@ -1,5 +1,6 @@
 // Long, since these are the rarer ways of moving and sending.
-// In the suite: stored-files.e2e.ts (sent, named, moved, versions, trash), uploads.e2e.ts (cut connections), src/modules/stored-files/stored-files.test.ts.
+// In the suite: stored-files.e2e.ts (sent, named, moved, versions, trash), uploads.e2e.ts (cut connections),
+// src/modules/stored-files/stored-files.test.ts.
 import type { Locator, Page } from '@playwright/test';
 import { expect as atOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

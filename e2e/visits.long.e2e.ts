@@ -1,3 +1,5 @@
+// Long, since clicks are raced against answers.
+// In the suite: visits.e2e.ts (counted, narrowed, saved as files, axe).
 import { expect as atOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { visitors } from './visitors.ts';

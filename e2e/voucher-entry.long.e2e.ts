@@ -1,3 +1,6 @@
+// Long, since the grid is tried in every corner, with two hundred rows.
+// In the suite: voucher-entry.e2e.ts (an invoice without a mouse, nothing lost, open items), and
+// src/modules/bookkeeping/vouchers/screens/entry/lines.test.ts.
 import { begin, cell, PARTNER, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

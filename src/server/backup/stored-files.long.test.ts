@@ -1,5 +1,6 @@
 // Long, since two installations are filled, archived and restored, with a bucket each.
-// In the suite: backup.test.ts (files come back byte by byte), restore.test.ts (an installation that works), src/core/files/stores.test.ts (the bucket).
+// In the suite: backup.test.ts (files come back byte by byte), restore.test.ts (an installation that works), src/core/files/stores.test.ts
+// (the bucket).
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';

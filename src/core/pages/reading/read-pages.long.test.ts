@@ -1,5 +1,6 @@
 // Long, since a page is read letter by letter for each of these.
-// In the suite: read-pages.test.ts (text and scans in a PDF, a picture, what cannot be read, a reader that is killed), src/core/pages/hidden-text.test.ts, src/core/pages/ocr/read-page.test.ts (turned pages).
+// In the suite: read-pages.test.ts (text and scans in a PDF, a picture, what cannot be read, a reader that is killed),
+// src/core/pages/hidden-text.test.ts, src/core/pages/ocr/read-page.test.ts (turned pages).
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';

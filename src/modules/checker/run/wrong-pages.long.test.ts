@@ -1,5 +1,5 @@
 // Long, since Chromium is started for each of these pages.
-// In the suite: wrong-pages.test.ts (a page that nobody serves, one that brings the browser down), texts.test.ts (the words).
+// In the suite: wrong-pages.test.ts (a page that nobody serves, one that brings the browser down), src/modules/checker/texts.test.ts (the words).
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

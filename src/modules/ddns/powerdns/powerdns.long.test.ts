@@ -11,7 +11,6 @@ import { connect, type Sql } from '../../../../test/sql.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { insertDomain } from '../test/zone.ts';
 import type { Passwords } from './install.ts';
-import { rolesOf } from './roles.ts';
 import { startPdns } from './test/pdns.ts';
 import { dropRoles } from './test/roles.ts';
 import { install } from './test/run.ts';

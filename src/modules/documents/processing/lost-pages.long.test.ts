@@ -1,5 +1,6 @@
 // Long, since three pages are read letter by letter while readers are killed.
-// In the suite: lost-pages.test.ts (no page can be read), src/core/pages/reading/read-pages.test.ts (a reader that is killed), deciding.test.ts (what is not approved unseen).
+// In the suite: lost-pages.test.ts (no page can be read), src/core/pages/reading/read-pages.test.ts (a reader that is killed),
+// deciding.test.ts (what is not approved unseen).
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
