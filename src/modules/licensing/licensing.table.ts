@@ -14,8 +14,18 @@ import {
 import { bsText, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { applicationKey } from '../applications/versions/versions.table.ts';
-import { CLOCK_FAULTS, type ClockFault, MODES, type Mode, ORIGINS, type Origin } from './states.ts';
-import { RELEASES, type Release, STORED_STATES, type StoredState } from './states.ts';
+import {
+  CLOCK_FAULTS,
+  type ClockFault,
+  MODES,
+  type Mode,
+  ORIGINS,
+  type Origin,
+  RELEASES,
+  type Release,
+  STORED_STATES,
+  type StoredState,
+} from './states.ts';
 
 const among = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
 

@@ -5,8 +5,8 @@ import { remindOfEnds } from './daily/reminders.ts';
 import { releaseSilent } from './daily/silence.ts';
 import { holdsLicence } from './holds.ts';
 import { licenceRoutes } from './licences/licences.routes.ts';
-import { licensingSql } from './licensing-sql.ts';
 import * as tables from './licensing.table.ts';
+import { licensingSql } from './licensing-sql.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { licenceSearch } from './search.ts';
 

@@ -54,7 +54,8 @@ async function activate(ctx: Ctx, asked: Asked): Promise<Outcome> {
   const machine = known ?? (await addMachine(ctx, licence, fingerprint, question));
   const before = known?.client_at ?? null;
   const parties = partiesOf(licence);
-  if (isNew) await auditMachine(ctx, parties, { ...machine, name: question.name ?? machine.name }, 'Aktivirana');
+  if (isNew)
+    await auditMachine(ctx, parties, { ...machine, name: question.name ?? machine.name }, 'Aktivirana');
   const clock = await noteQuestion(ctx, parties, machine, { question, action: 'activate', before, now });
   return { licence, machine: fingerprint, activated: true, used: licence.used + (isNew ? 1 : 0), clock };
 }

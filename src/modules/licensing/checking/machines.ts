@@ -108,7 +108,8 @@ export async function noteQuestion(
   const fault = clockFaultOf({ client: time, before, server: now });
   // Whoever only asks does not say that it works.
   const seen = action === 'check' ? sql`` : sql`, last_seen_at = now()`;
-  const back = action === 'activate' ? sql`, released_at = null, released_how = null, released_by = null` : sql``;
+  const back =
+    action === 'activate' ? sql`, released_at = null, released_how = null, released_by = null` : sql``;
   const anew = action === 'activate' && machine.released_at !== null ? sql`, activated_at = now()` : sql``;
   const wrong = fault
     ? sql`, clock_fault = ${fault}, clock_fault_at = now(), clock_faults = clock_faults + 1`

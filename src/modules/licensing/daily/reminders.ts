@@ -69,4 +69,3 @@ function bodyOf({ days, expires_at, grace_days, publisher }: Due): string {
   const until = dayText(lastDayOf(new Date(end.getTime() + grace_days * 86_400_000))!);
   return `Programi rade još ${still}, do ${until}. Za produženje se obratite izdavaču: ${publisher}.`;
 }
-

@@ -14,7 +14,9 @@ export interface ApplicationOf {
 /** Makes the first key of an application, unless it has one. In the publisher's organisation. */
 export async function ensureKey(ctx: Ctx, applicationId: string): Promise<void> {
   // Two at once would make two, and what the program was given first may be the older one.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lic_keys/${applicationId}`}, 0))`);
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lic_keys/${applicationId}`}, 0))`,
+  );
   const { rows } = await ctx.db.execute(sql`
     select from lic_keys where tenant_id = ${ctx.tenant.id}::uuid and application_id = ${applicationId}::uuid limit 1`);
   if (rows.length === 0) await addKey(ctx, applicationId);

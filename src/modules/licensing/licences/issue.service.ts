@@ -49,7 +49,11 @@ async function ownApplication(ctx: Ctx, idguid: string): Promise<{ idguid: strin
 }
 
 /** Issues a licence of an own application to an organisation. Throws 422. */
-export async function issueLicence(ctx: Ctx, deps: LicenceDeps, input: NewLicence): Promise<Sent<LicencePage>> {
+export async function issueLicence(
+  ctx: Ctx,
+  deps: LicenceDeps,
+  input: NewLicence,
+): Promise<Sent<LicencePage>> {
   const { application_id, tenant_id, expires_on, ...terms } = input;
   const application = await ownApplication(ctx, application_id);
   const customer = await customerOf(ctx, tenant_id);

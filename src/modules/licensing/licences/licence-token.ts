@@ -31,7 +31,11 @@ export const keyOf = (licence: Licence, issuer: string, { kid, key }: Signing): 
   hasKey(licence) ? signToken('licence', kid, key, claimsOf(licence, issuer)) : null;
 
 /** `keyOf`, for who has no key to sign with yet. */
-export async function tokenOf({ db }: Pick<Ctx, 'db'>, licence: Licence, issuer: string): Promise<string | null> {
+export async function tokenOf(
+  { db }: Pick<Ctx, 'db'>,
+  licence: Licence,
+  issuer: string,
+): Promise<string | null> {
   if (!hasKey(licence)) return null;
   const { publisher_id: publisherId, application_id: applicationId } = licence;
   return keyOf(licence, issuer, await signingKey(db, { publisherId, applicationId }));

@@ -38,7 +38,10 @@ const machine = z.strictObject({
   released_how: z.enum(namesOf<Release>(RELEASES)).nullable(),
   released_by: z.string().nullable(),
   clock_offset: z.int().describe('Sekundi za koliko sat mašine ide ispred servera; manje od 0: kasni.'),
-  clock_fault: z.enum(namesOf<ClockFault>(CLOCK_FAULTS)).nullable().describe('Posljednja uočena neispravnost sata.'),
+  clock_fault: z
+    .enum(namesOf<ClockFault>(CLOCK_FAULTS))
+    .nullable()
+    .describe('Posljednja uočena neispravnost sata.'),
   clock_fault_at: instant.nullable(),
   clock_faults: z.int().describe('Koliko puta je sat bio neispravan.'),
   replays: z.int().describe('Koliko puta je ponovila isto pitanje, kao da je kopirana.'),

@@ -101,7 +101,9 @@ export const licenceUpdate = endpoint({
   ...single,
   method: 'PATCH',
   summary: 'Promijeni ili produži licencu; šta se ne navede, ostaje',
-  body: changesSchema(LICENCE_FIELDS).extend({ version: versionField }) as unknown as z.ZodType<LicenceChange>,
+  body: changesSchema(LICENCE_FIELDS).extend({
+    version: versionField,
+  }) as unknown as z.ZodType<LicenceChange>,
   answer: answerOf(licence),
   refuses: conflict(licence, 'Licencu je neko promijenio (`stale`), ili više ne vrijedi (`over`).'),
 });
@@ -123,7 +125,11 @@ const reason = schemaOf(REASON_FIELDS) as unknown as z.ZodType<{ reason: string 
 /** Of a request: what is given, or what the offer says. */
 const approval = changesSchema(LICENCE_FIELDS) as unknown as z.ZodType<Partial<LicenceValues>>;
 
-export const licenceApprove = act('approve', 'Odobri zahtjev; šta se ne navede, vrijedi kako je u ponudi', approval);
+export const licenceApprove = act(
+  'approve',
+  'Odobri zahtjev; šta se ne navede, vrijedi kako je u ponudi',
+  approval,
+);
 export const licenceRefuse = act('refuse', 'Odbij zahtjev', reason);
 export const licenceSuspend = act('suspend', 'Obustavi licencu', reason);
 export const licenceResume = act('resume', 'Nastavi obustavljenu licencu', z.strictObject({}));

@@ -1,7 +1,14 @@
 import { integer, tags } from '../../../core/resource.ts';
 
 /** Limits for forms and routes. `days` and `grace` in days. */
-export const LIMITS = { seats: 10_000, days: 3650, grace: 90, silence: 365, features: 30, feature: 30 } as const;
+export const LIMITS = {
+  seats: 10_000,
+  days: 3650,
+  grace: 90,
+  silence: 365,
+  features: 30,
+  feature: 30,
+} as const;
 
 /** What a licence gives; also what an offer begins one with. */
 export const TERMS = {

@@ -31,7 +31,8 @@ export async function transferLicence(
 ): Promise<Sent<LicencePage>> {
   const parties = partiesOf(await findLicence(ctx, idguid, issuedBy));
   const customer = await customerOf(ctx, tenant_id);
-  if (customer.id === parties.customer.id) throw invalid({ tenant_id: 'Licenca je već kod te organizacije.' });
+  if (customer.id === parties.customer.id)
+    throw invalid({ tenant_id: 'Licenca je već kod te organizacije.' });
   const before = await inOrganisation(ctx, parties.customer, (there) => lockIn(there, idguid, ['active']));
   const { seats, grace_days, silence_days, features, expires_at, publisher_id, application_id } = before;
   const newId = await inOrganisation(ctx, customer, (there) =>

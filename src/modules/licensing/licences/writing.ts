@@ -11,8 +11,8 @@ import { licLicences } from '../licensing.table.ts';
 import { inOrganisation, type Parties } from '../parties.ts';
 import { type Origin, STATES, type StoredState } from '../states.ts';
 import { type Licence, lockLicence } from './licence-sql.ts';
-import { lastDayOf } from './terms.ts';
 import type { Terms } from './terms.fields.ts';
+import { lastDayOf } from './terms.ts';
 
 /** A licence that is added to an organisation. */
 export interface Added extends Terms {
@@ -45,11 +45,7 @@ export async function addLicence(there: Ctx, added: Added): Promise<string> {
 }
 
 /** Locks a licence in the customer's organisation, and refuses it in any other state than these with 409 `state`. */
-export async function lockIn(
-  there: Ctx,
-  idguid: string,
-  states: readonly StoredState[],
-): Promise<Licence> {
+export async function lockIn(there: Ctx, idguid: string, states: readonly StoredState[]): Promise<Licence> {
   const licence = (await lockLicence(there, idguid))!;
   if (states.includes(licence.stored)) return licence;
   const said = `Licenca je u stanju „${STATES[licence.state]}”, pa se to ne može.`;
@@ -57,7 +53,11 @@ export async function lockIn(
 }
 
 /** Writes columns of a licence with its next version, in the customer's organisation. */
-export async function writeLicence(there: Ctx, { idguid }: Pick<Licence, 'idguid'>, values: SQL): Promise<void> {
+export async function writeLicence(
+  there: Ctx,
+  { idguid }: Pick<Licence, 'idguid'>,
+  values: SQL,
+): Promise<void> {
   await there.db.execute(sql`
     update lic_licences set ${values}, version = version + 1, updated_at = now(), updated_by = ${there.actor.name}
     where tenant_id = ${there.tenant.id}::uuid and idguid = ${idguid}::uuid`);
@@ -109,6 +109,10 @@ export const announceLicence = (
   inOrganisation(ctx, publisher, (there) =>
     announceWebhook(there, deps, {
       event,
-      data: { licenca: idguid, aplikacija: application, organizacija: { id: customer.id, naziv: customer.name } },
+      data: {
+        licenca: idguid,
+        aplikacija: application,
+        organizacija: { id: customer.id, naziv: customer.name },
+      },
     }),
   );

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { answerOf, conflict, endpoint, id, idParams, instant, lastChange, pageOf } from '../../../core/endpoint.ts';
+import {
+  answerOf,
+  conflict,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  lastChange,
+  pageOf,
+} from '../../../core/endpoint.ts';
 import { schemaOf } from '../../../core/form-fields.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
@@ -37,6 +46,8 @@ const offer = z
     silence_days: z.int().nullable(),
     features: z.array(z.string()),
     terms: z.string().nullable(),
+    working: z.int().describe('Licenci koje sada vrijede.'),
+    waiting: z.int().describe('Zahtjeva koji čekaju odobrenje.'),
     keys: z.array(
       z.strictObject({
         kid: z.string().describe('Oznaka ključa, kako stoji u zaglavlju licence.'),

@@ -8,15 +8,15 @@ import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
-import { addKey, ensureKey } from '../keys/keys.service.ts';
 import { pemOf } from '../keys/key-text.ts';
+import { addKey, ensureKey } from '../keys/keys.service.ts';
 import { LICENCES_TOPIC, OFFER } from '../labels.ts';
-import { checkFeatures } from '../licences/terms.ts';
 import { NEW_TERMS } from '../licences/terms.fields.ts';
+import { checkFeatures } from '../licences/terms.ts';
 import { licOffers } from '../licensing.table.ts';
 import { MODES, type Mode } from '../states.ts';
 import type { OfferValues } from './offer.fields.ts';
-import type { Offer, OfferChange, OfferRow, OfferSort } from './offers.api.ts';
+import type { OfferChange, OfferRow, OfferSort } from './offers.api.ts';
 
 /** Keys of one application: those of programs that are out there are needed as long as these. */
 const MOST_KEYS = 20;
@@ -61,29 +61,19 @@ const COLUMNS = {
   seats: sql<number>`coalesce(o.seats, ${NEW_TERMS.seats})`,
   days: sql<number | null>`o.days`,
   grace_days: sql<number>`coalesce(o.grace_days, ${NEW_TERMS.grace_days})`,
-  silence_days: sql<number | null>`case when o.mode is null then ${NEW_TERMS.silence_days} else o.silence_days end`,
+  silence_days: sql<
+    number | null
+  >`case when o.mode is null then ${NEW_TERMS.silence_days} else o.silence_days end`,
   features: sql<string[]>`coalesce(o.features, '{}')`,
   terms: sql<string | null>`o.terms`,
+  working: WORKING,
+  waiting: WAITING,
 };
 const decode = decoderOf(COLUMNS);
 const NAMED = sql.join(
   Object.entries(COLUMNS).map(([name, term]) => sql`${term} as ${sql.identifier(name)}`),
   sql`, `,
 );
-
-/** How an application of the organisation may be had; one without an offer as a new offer begins. Throws 404. */
-export async function getOffer(ctx: Ctx, application: string): Promise<Sent<Offer>> {
-  if (!isId(application)) throw notFound();
-  const own = sql`tenant_id = ${ctx.tenant.id}::uuid`;
-  const { rows } = await ctx.db.execute<Record<string, unknown>>(
-    sql`select ${NAMED} from ${FROM} where a.${own} and a.idguid = ${application}::uuid`,
-  );
-  if (!rows[0]) throw notFound();
-  const { rows: keys } = await ctx.db.execute<Record<string, unknown>>(sql`
-    select ${KEYS_NAMED} from lic_keys k where k.${own} and k.application_id = ${application}::uuid
-    order by k.created_at desc, k.kid`);
-  return { ...decode(rows[0]), keys: keys.map(decodeKey).map((key) => ({ ...key, pem: pemOf(key.x) })) };
-}
 
 const KEYS = {
   kid: sql<string>`k.kid`,
@@ -97,17 +87,36 @@ const KEYS_NAMED = sql.join(
   sql`, `,
 );
 
+/** An offer as the services know it. */
+type Found = ReturnType<typeof decode> & { keys: (ReturnType<typeof decodeKey> & { pem: string })[] };
+
+/** How an application of the organisation may be had; one without an offer as a new offer begins. Throws 404. */
+export async function getOffer(ctx: Ctx, application: string): Promise<Found> {
+  if (!isId(application)) throw notFound();
+  const own = sql`tenant_id = ${ctx.tenant.id}::uuid`;
+  const { rows } = await ctx.db.execute<Record<string, unknown>>(
+    sql`select ${NAMED} from ${FROM} where a.${own} and a.idguid = ${application}::uuid`,
+  );
+  if (!rows[0]) throw notFound();
+  const { rows: keys } = await ctx.db.execute<Record<string, unknown>>(sql`
+    select ${KEYS_NAMED} from lic_keys k where k.${own} and k.application_id = ${application}::uuid
+    order by k.created_at desc, k.kid`);
+  return { ...decode(rows[0]), keys: keys.map(decodeKey).map((key) => ({ ...key, pem: pemOf(key.x) })) };
+}
+
 /**
  * Says how an application may be had from now on; licences that are out there stay as they are. With the first offer the application
  * gets its key. Throws 404, 409 `stale`, 422.
  */
-export async function saveOffer(ctx: Ctx, application: string, input: OfferChange): Promise<Sent<Offer>> {
+export async function saveOffer(ctx: Ctx, application: string, input: OfferChange): Promise<Found> {
   const { version, ...values } = input;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lic_offers/${application}`}, 0))`);
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lic_offers/${application}`}, 0))`,
+  );
   const before = await getOffer(ctx, application);
-  if (before.version !== version) throw stale(before as never);
+  if (before.version !== version) throw stale(before);
   const after: OfferValues = { ...values, features: checkFeatures(values) };
-  const changes = changedValues(version === 0 ? null : readable(before as OfferValues), readable(after));
+  const changes = changedValues(version === 0 ? null : readable(before), readable(after));
   if (Object.keys(changes).length === 0) return before;
   const row = { ...after, updated_by: ctx.actor.name };
   await ctx.db
@@ -123,12 +132,14 @@ export async function saveOffer(ctx: Ctx, application: string, input: OfferChang
 }
 
 /** Gives an application a further key; new keys of licences are signed by it, earlier ones stay valid. Throws 404, 409 `too_many`. */
-export async function renewKey(ctx: Ctx, application: string): Promise<Sent<Offer>> {
+export async function renewKey(ctx: Ctx, application: string): Promise<Found> {
   const offer = await getOffer(ctx, application);
   if (offer.keys.length >= MOST_KEYS)
     throw new AppError(409, 'too_many', `Aplikacija već ima ${MOST_KEYS} ključeva.`);
   const kid = await addKey(ctx, offer.idguid);
-  await auditOffer(ctx, offer, 'security', { key: { from: null, to: `Napravljen novi: ${kid.slice(0, 8)}…` } });
+  await auditOffer(ctx, offer, 'security', {
+    key: { from: null, to: `Napravljen novi: ${kid.slice(0, 8)}…` },
+  });
   return getOffer(ctx, application);
 }
 
@@ -140,7 +151,7 @@ function readable(offer: OfferValues): Record<string, unknown> {
 
 function auditOffer(
   ctx: Ctx,
-  { idguid, name }: Pick<Offer, 'idguid' | 'name'>,
+  { idguid, name }: Pick<Found, 'idguid' | 'name'>,
   action: 'create' | 'update' | 'security',
   changes: ReturnType<typeof changedValues>,
 ): Promise<void> {

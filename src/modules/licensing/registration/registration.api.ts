@@ -21,7 +21,9 @@ const offered = z
     summary: z.string().nullable(),
     website: z.string().nullable(),
     publisher: z.string(),
-    mode: z.enum(['free', 'request']).describe('free: licenca se dobija odmah; request: kad je izdavač odobri.'),
+    mode: z
+      .enum(['free', 'request'])
+      .describe('free: licenca se dobija odmah; request: kad je izdavač odobri.'),
     seats: z.int(),
     days: z.int().nullable().describe('Koliko traje; prazno: ne ističe.'),
     features: z.array(z.string()),

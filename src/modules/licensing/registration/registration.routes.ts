@@ -39,8 +39,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     api.registrationRelease,
     run,
-    async (ctx, { params }) =>
-      shownLicence(ctx, await releaseSeat(ctx, params, heldBy, 'customer'), issuer),
+    async (ctx, { params }) => shownLicence(ctx, await releaseSeat(ctx, params, heldBy, 'customer'), issuer),
     'Mjesto je oslobođeno.',
   );
   route(api.registrationHistory, run, async (ctx, { params }) =>

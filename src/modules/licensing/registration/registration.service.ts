@@ -8,12 +8,12 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { notify } from '../../notifications/notify.ts';
 import { LICENCE_ASKED, licencePath } from '../labels.ts';
-import { announceLicence, addLicence, lockIn, readableTerms, stateChange } from '../licences/writing.ts';
 import type { LicenceDeps } from '../licences/issue.service.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
 import { findLicence, heldBy, LICENCES, partiesOf, STATE } from '../licences/licence-sql.ts';
 import { ROW, shownLicence } from '../licences/licences.service.ts';
 import { endAfter } from '../licences/terms.ts';
+import { addLicence, announceLicence, lockIn, readableTerms, stateChange } from '../licences/writing.ts';
 import { auditBoth, inOrganisation, type Parties } from '../parties.ts';
 import type { LicenceState, Origin } from '../states.ts';
 import type {
