@@ -49,14 +49,8 @@ export const appLogs: ModuleManifest = {
   ],
   actions: [
     {
-      label: 'Dodaj ključ za logove',
-      also: 'Novi ključ za slanje logova',
-      to: '/admin/app-logs/kljucevi/create',
-      require: ['admin_app_logs_save'],
-    },
-    {
       label: 'Dodaj uzbunu iz logova',
-      also: 'Nova uzbuna alarm',
+      also: 'Nova uzbuna',
       to: '/admin/app-logs/uzbune/create',
       require: ['admin_app_logs_save'],
     },

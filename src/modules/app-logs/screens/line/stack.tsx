@@ -15,8 +15,8 @@ export function Stack({ stack }: { stack: string }) {
           {stack.split('\n').map((text, index) => {
             const [frame] = framesOf(text);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stack have no other name, and never move
               <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stack have no other name, and never move
                 key={index}
                 data-own={(frame && isOwn(frame)) || undefined}
                 data-foreign={(frame && !isOwn(frame)) || undefined}

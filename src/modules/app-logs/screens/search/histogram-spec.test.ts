@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { LogHistogram } from '../../search/search.api.ts';
 import { drawnHistogram } from './histogram-spec.ts';
 
-const histogram = {
+const histogram: Pick<LogHistogram, 'from' | 'to' | 'step' | 'points'> = {
   step: 60,
   from: '2026-11-21T13:00:30.000Z',
   to: '2026-11-21T13:03:10.000Z',

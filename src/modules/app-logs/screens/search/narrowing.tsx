@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { formatNumber, useGet } from '../../../../admin/kit/index.ts';
 import { LEVEL_LABELS, type Level } from '../../levels.ts';
@@ -29,7 +29,7 @@ export function Narrowing({ search, counts }: NarrowingProps) {
   };
   return (
     <section className={classes.narrowing} aria-label="Suzi pretragu">
-      <div className={classes.levels} role="group" aria-label="Nivo">
+      <fieldset className={classes.levels} aria-label="Nivo">
         {WORST_FIRST.map((level) => (
           <button
             key={level}
@@ -40,12 +40,10 @@ export function Narrowing({ search, counts }: NarrowingProps) {
             onClick={() => toggle(level)}
           >
             {LEVEL_LABELS[level]}{' '}
-            <span className={classes.count}>
-              {counts ? formatNumber(counts[level]) : <Skeleton height="0.75rem" width="1.5rem" />}
-            </span>
+            <span className={classes.count}>{counts ? formatNumber(counts[level]) : '…'}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <FieldSelect
         search={search}
         field="app"

@@ -23,7 +23,10 @@ interface PeriodControlProps {
 export function PeriodControl({ period, refused, onChange }: PeriodControlProps) {
   const span = 'span' in period ? period.span : null;
   const choose = (next: string): void => {
-    if (next !== OWN) return onChange({ span: next as Span });
+    if (next !== OWN) {
+      onChange({ span: next as Span });
+      return;
+    }
     const now = Date.now();
     const length = SPANS[span ?? '1h'].length;
     onChange({ from: minute(now - length), to: minute(now + MINUTE) });

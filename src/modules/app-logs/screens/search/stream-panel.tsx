@@ -156,7 +156,7 @@ function Nothing({ search }: { search: LogSearch }) {
 function useStreamKeys(list: RefObject<HTMLDivElement | null>): void {
   const move = (by: number, onlyInside: boolean) => () => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.indexOf(document.activeElement as HTMLElement);
     if (rows.length === 0 || (onlyInside && at < 0)) return false;
     const row = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]!;
     row.focus({ preventScroll: true });
