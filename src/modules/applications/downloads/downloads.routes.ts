@@ -26,6 +26,9 @@ const PUBLIC = { config: { permission: 'public', byTicket: true }, schema: { hid
 /** `windows-x64`. */
 const PLACE = new RegExp(`^([a-z]+)-(?:${Object.keys(ARCHITECTURES).join('|')})$`);
 
+/** What versions and files are called; nothing else is looked for. */
+const PART = /^[\w.+-]+$/;
+
 interface Asked {
   Params: { slug: string };
   Querystring: Query;
@@ -61,8 +64,9 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
       const application = await open(request);
       const { place, number, name } = request.params;
       const platform = PLACE.exec(place)?.[1];
-      if (!platform) throw notFound();
-      const channel = paramOf(request.query, 'channel') ?? STABLE;
+      if (!platform || !PART.test(number) || !PART.test(name)) throw notFound();
+      const asked = paramOf(request.query, 'channel') ?? STABLE;
+      const channel = application.channels.includes(asked) ? asked : STABLE;
       const found = await findDownload(database, application, { platform, number, name, channel });
       return send(request as FastifyRequest, reply, application, found, MAX_AGE);
     },

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { publisher } from '../testkit.ts';
 import { blockMapOf } from './test/block-map.ts';
 import { installedApp } from './test/electron-client.ts';
+import { releasesOf } from './test/releases.ts';
 
 /*
  * The client itself, from npm, without Electron: what it finds, how much of a file it downloads, and what it refuses.
@@ -31,36 +32,21 @@ const client = async (slug: string, given: Omit<Parameters<typeof installedApp>[
   return made;
 };
 
-/** An application with these versions, published one after the other. */
+/** An application with these versions, published one after the other, each with its block map. */
 async function applicationWith(
   versions: { number: string; channel?: string; rollout?: number; content?: Buffer }[],
-): Promise<{
-  slug: string;
-  withdraw(number: string): Promise<void>;
-  rollOut(number: string, percent: number): Promise<void>;
-}> {
-  const { idguid: application, slug } = await ours.application();
-  const published = new Map<string, { idguid: string; version: number }>();
-  for (const { number, channel = 'stable', rollout = 100, content = Buffer.from(number) } of versions) {
-    const draft = await ours.draft(application, { number, channel, notes: `- ${number}` });
-    const name = `Blagajna-${number}.exe`;
-    await ours.file(draft.idguid, content, name);
-    const checked = await ours.file(draft.idguid, blockMapOf(content), `${name}.blockmap`);
-    const body = { version: checked.version, rollout };
-    published.set(number, await ours.done(ours.versions('POST', `/${draft.idguid}/publish`, body)));
+) {
+  const application = await ours.application();
+  const releases = releasesOf(ours, application);
+  for (const { content = Buffer.from(versions[0]!.number), ...version } of versions) {
+    const name = `Blagajna-${version.number}.exe`;
+    const files = [
+      { name, content },
+      { name: `${name}.blockmap`, content: blockMapOf(content) },
+    ];
+    await releases.release({ ...version, files });
   }
-  const change = async (number: string, path: string, method: 'POST' | 'PATCH', body: object) => {
-    const before = published.get(number)!;
-    const after = await ours.done(
-      ours.versions(method, `/${before.idguid}${path}`, { version: before.version, ...body }),
-    );
-    published.set(number, after);
-  };
-  return {
-    slug,
-    withdraw: (number) => change(number, '/withdraw', 'POST', { reason: 'Gubi račune.' }),
-    rollOut: (number, rollout) => change(number, '', 'PATCH', { rollout }),
-  };
+  return { slug: application.slug as string, ...releases };
 }
 
 describe('electron-updater', () => {
@@ -118,7 +104,7 @@ describe('electron-updater', () => {
     const { updater, found } = await client(slug, { version: '1.0.0' });
     await eventually(async () => expect(await found()).toBe('1.1.0'));
     const { rows } = await t.ownerDb.execute<{ id: string }>(
-      `select coalesce(f.same_as, f.idguid) as id from files f where f.name like 'Blagajna-1.1.0.exe' and f.size = 50000`,
+      `select coalesce(f.same_as, f.idguid) as id from files f where f.name = 'Blagajna-1.1.0.exe' and f.size = 50000`,
     );
     const changed = Buffer.from(content);
     changed[40_000]! ^= 1;

@@ -26,7 +26,8 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   readonly asked: Asked[] = [];
 
   override createRequest(options: RequestOptions, callback: (response: never) => void): ClientRequest {
-    return request(options, (response: IncomingMessage) => {
+    // A connection each: the client leaves a listener on every one that it uses again.
+    return request({ ...options, agent: false }, (response: IncomingMessage) => {
       const range = String(options.headers?.Range ?? options.headers?.range ?? '');
       const one: Asked = {
         path: options.path ?? '',
