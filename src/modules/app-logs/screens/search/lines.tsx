@@ -71,7 +71,9 @@ function Gap({ fill, next }: { fill: () => Promise<void>; next: LogLine | undefi
   };
   return (
     <li className={classes.gap}>
-      {next ? 'Ovdje nedostaju zapisi: stizalo ih je više nego što stane.' : 'Stariji zapisi su sklonjeni.'}{' '}
+      {next
+        ? 'Ovdje nedostaju zapisi: stizalo ih je više nego što stane.'
+        : 'Ima i starijih zapisa, ali nisu učitani.'}{' '}
       <Button size="compact-sm" variant="subtle" loading={busy} onClick={() => void run()}>
         Učitaj ih
       </Button>

@@ -23,6 +23,7 @@ export function StreamPanel({ search, stream }: StreamPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
   useStreamKeys(list);
+  const last = lines.at(-1);
   const more = base.hasNextPage && !base.isFetchingNextPage && !base.isFetchNextPageError;
   const automatic = more && lines.length < MANY;
   const fetchMore = base.fetchNextPage;
@@ -87,7 +88,9 @@ export function StreamPanel({ search, stream }: StreamPanelProps) {
             Učitaj starije
           </Button>
         )}
-        {!base.hasNextPage && lines.length > 0 && <p>Starijih zapisa u ovom razdoblju nema.</p>}
+        {!base.hasNextPage && last && !stream.gaps.has(last.key) && (
+          <p>Starijih zapisa u ovom razdoblju nema.</p>
+        )}
       </div>
     </section>
   );

@@ -33,6 +33,8 @@ it('says where lines are missing, and only there', () => {
   const cut = withNewer(whole, page(['9.1', '8.1'], '8.1'), '5.1', 100);
   expect(keysOf(cut.lines)).toEqual(['9.1', '8.1', '5.1', '4.1', '3.1']);
   expect([...cut.gaps]).toEqual(['8.1']);
+  // Nothing was known, and more came than a page holds.
+  expect([...withNewer(NO_STREAM, page(['9.1', '8.1'], '8.1'), null, 100).gaps]).toEqual(['8.1']);
   // Full, but beyond what was known: only the lines that were looked at once more are left out.
   expect([...withNewer(whole, page(['6.1', '5.1', '4.1'], '4.1'), '5.1', 100).gaps]).toEqual([]);
 });

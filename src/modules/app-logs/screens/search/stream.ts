@@ -32,13 +32,13 @@ export function inOrder(...parts: readonly (readonly LogLine[])[]): LogLine[] {
 }
 
 /**
- * Adds what has come since the line `newest`, the newest that was known. Where more came than a page holds, those between its oldest
+ * Adds what has come since the line `newest`, the newest that was known (null: none). Where more came than a page holds, those between its oldest
  * and `newest` are missing. At most `most` lines stay, the oldest go.
  */
 export function withNewer(stream: Stream, page: LinesPage, newest: string | null, most: number): Stream {
   const oldest = page.lines.at(-1)?.key;
-  const missing =
-    page.next !== null && oldest !== undefined && newest !== null && compareKeys(oldest, newest) > 0;
+  const reached = newest !== null && oldest !== undefined && compareKeys(oldest, newest) <= 0;
+  const missing = page.next !== null && oldest !== undefined && !reached;
   const all = inOrder(stream.lines, page.lines);
   const lines = all.slice(0, most);
   const gaps = new Set(stream.gaps);
