@@ -7,6 +7,7 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addInquiries,
   addPapers,
   addProcurement,
   addRemoved,
@@ -49,6 +50,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addDocuments(send);
   const upload = await uploader(request);
   await addStatement(send, upload);
+  await addInquiries(send);
   await addPapers(send, upload);
   await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));

@@ -14,6 +14,7 @@ import { workingDays } from './calendar.ts';
 import { addDocuments } from './fill-documents.ts';
 import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
+import { fillShop } from './fill-shop.ts';
 import { organisations, people } from './organisations.ts';
 import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
 import { fillSite } from './site.ts';
@@ -87,6 +88,7 @@ export async function fillDemo(
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks });
