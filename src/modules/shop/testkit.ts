@@ -56,10 +56,10 @@ export async function keeperOf(t: TestApp, tenantId?: string): Promise<Keeper> {
   return {
     person,
     call,
-    article: (values) =>
-      made(ARTICLES, { jedinica_id: unit, porez_id: tax, u_prodavnici: true, ...values }),
+    article: (values) => made(ARTICLES, { jedinica_id: unit, porez_id: tax, u_prodavnici: true, ...values }),
     group: async (sifra, naziv, roditelj_id) =>
-      (await made('/api/erp/sifarnici/grupe-robe', { sifra, naziv, roditelj_id: roditelj_id ?? null })).idguid,
+      (await made('/api/erp/sifarnici/grupe-robe', { sifra, naziv, roditelj_id: roditelj_id ?? null }))
+        .idguid,
     async set(values) {
       const { version } = (await call('GET', '/api/erp/prodavnica')).body.data;
       return call('PATCH', '/api/erp/prodavnica', { version, ...values });
@@ -80,5 +80,8 @@ export const codesOf = ({ body }: Answer): string[] =>
 
 /** Notes how many rows of inquiries an organisation has. */
 export const inquiriesOf = async (t: TestApp, tenantId: string) =>
-  (await t.ownerDb.execute(sql`select * from shop_inquiries where tenant_id = ${tenantId} order by created_at`))
-    .rows;
+  (
+    await t.ownerDb.execute(
+      sql`select * from shop_inquiries where tenant_id = ${tenantId} order by created_at`,
+    )
+  ).rows;

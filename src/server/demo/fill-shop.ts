@@ -38,9 +38,8 @@ export function articlesOf(organisation: string): DemoArticle[] {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const [sifra = '', naziv = '', group = '', unit = '', cijena, shape = '', color = '', marks, opis] = line
-        .split('|')
-        .map((part) => part.trim());
+      const [sifra = '', naziv = '', group = '', unit = '', cijena, shape = '', color = '', marks, opis] =
+        line.split('|').map((part) => part.trim());
       if (!isShape(shape)) throw new Error(`Wrong line: ${line}`);
       return {
         ...{ sifra, naziv, group, unit, shape, color },
@@ -59,7 +58,8 @@ const INQUIRIES = [
     ime_prezime: 'Selma Kurtović',
     email: 'selma@kafana-kod-sebilja.example',
     telefon: '061 555 417',
-    poruka: 'Dobar dan,\n\notvaramo kafanu u Travniku i trebala bi nam stalna isporuka, svake srijede.\nDa li za ove količine ima rabata?',
+    poruka:
+      'Dobar dan,\n\notvaramo kafanu u Travniku i trebala bi nam stalna isporuka, svake srijede.\nDa li za ove količine ima rabata?',
     stavke: [
       { sifra: 'KAF-010', kolicina: '12' },
       { sifra: 'SLA-001', kolicina: '20' },

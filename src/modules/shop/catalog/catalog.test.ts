@@ -21,10 +21,22 @@ beforeAll(async () => {
   const coffee = await mine.group('01', 'Kafa');
   const ground = await mine.group('01.01', 'Mljevena', coffee);
   await mine.group('02', 'Prazna grupa');
-  await mine.article({ sifra: 'KAF-1', naziv: 'Čačanska kafa', cijena: '10,00', grupa_id: ground, istaknut: true });
+  await mine.article({
+    sifra: 'KAF-1',
+    naziv: 'Čačanska kafa',
+    cijena: '10,00',
+    grupa_id: ground,
+    istaknut: true,
+  });
   await mine.article({ sifra: 'KAF-2', naziv: 'Kafa u zrnu', cijena: '1.234,56', grupa_id: coffee });
   await mine.article({ sifra: 'DZE/1', naziv: 'Džezva <script>alert(1)</script>', opis: 'Ručni <i>rad</i>' });
-  await mine.article({ sifra: 'TAJNA', naziv: 'Tajni artikal', cijena: '1', u_prodavnici: false, grupa_id: ground });
+  await mine.article({
+    sifra: 'TAJNA',
+    naziv: 'Tajni artikal',
+    cijena: '1',
+    u_prodavnici: false,
+    grupa_id: ground,
+  });
   await theirs.article({ sifra: 'KAF-1', naziv: 'Tuđa kafa', cijena: '99' });
 });
 afterAll(() => t.close());
@@ -80,7 +92,13 @@ describe('a shop', () => {
   });
 
   it('answers odd addresses as if what makes no sense were not there', async () => {
-    for (const query of ['&stranica=-1', '&stranica=9999999', '&sort=drop', '&q=%00', `&q=${'x'.repeat(500)}`])
+    for (const query of [
+      '&stranica=-1',
+      '&stranica=9999999',
+      '&sort=drop',
+      '&q=%00',
+      `&q=${'x'.repeat(500)}`,
+    ])
       expect(codesOf(await shop(query)), query).toHaveLength(3);
     expect((await t.call('GET', '/api/public/shop?org=kazan&org=nema')).status).toBe(404);
     for (const org of ['nema', 'KAZAN', 'kazan%00', "'%3B--"])
@@ -187,8 +205,7 @@ describe('prices', () => {
       ).body.data;
     const before = await tax({ stopa: '5', vrijedi_od: '2020-01-01', vrijedi_do: '2020-12-31' });
     await own.article({ sifra: 'P', naziv: 'P', cijena: '100', porez_id: before.idguid });
-    const price = async () =>
-      (await t.call('GET', '/api/public/shop?org=stope')).body.data.articles[0].price;
+    const price = async () => (await t.call('GET', '/api/public/shop?org=stope')).body.data.articles[0].price;
     expect(await price()).toEqual({ net: '100.00', gross: null, rate: null });
     await tax({ stopa: '20', vrijedi_od: '2021-01-01' });
     expect(await price()).toEqual({ net: '100.00', gross: '120.00', rate: '20.00' });

@@ -114,7 +114,11 @@ describe('an inquiry', () => {
     [{ stavke: undefined }, 'stavke', 'Dodajte bar jedan artikal u upit'],
     [{ stavke: [] }, 'stavke', 'Dodajte bar jedan artikal u upit'],
     [{ stavke: 'sve' }, 'stavke', 'Neispravna lista artikala'],
-    [{ stavke: [{ sifra: 'KAF-1', kolicina: '0' }] }, 'stavke', 'Unesite količinu veću od nule, npr. 2 ili 1,5.'],
+    [
+      { stavke: [{ sifra: 'KAF-1', kolicina: '0' }] },
+      'stavke',
+      'Unesite količinu veću od nule, npr. 2 ili 1,5.',
+    ],
     [{ stavke: [{ sifra: 'KAF-1', kolicina: 'puno' }] }, 'stavke', /Unesite količinu/],
     [{ stavke: [{ sifra: 'KAF-1', kolicina: 1e9 }] }, 'stavke', /Najveća količina|Unesite količinu/],
     [{ stavke: [{ sifra: 'KAF-1' }] }, 'stavke', /Unesite količinu/],
@@ -173,7 +177,8 @@ describe('an inquiry', () => {
   it('from one address is slowed down', async () => {
     const from = { 'x-forwarded-for': '10.9.9.9' };
     const statuses: number[] = [];
-    for (let n = 0; n < 12; n++) statuses.push((await t.call('POST', SEND, { body: good, headers: from })).status);
+    for (let n = 0; n < 12; n++)
+      statuses.push((await t.call('POST', SEND, { body: good, headers: from })).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201));
     expect(statuses.at(-1)).toBe(429);
   });
