@@ -9,6 +9,7 @@ import {
   addDocuments,
   addHosts,
   addLogs,
+  addInquiries,
   addPapers,
   addProcurement,
   addRemoved,
@@ -55,6 +56,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addDocuments(send);
   const upload = await uploader(request);
   await addStatement(send, upload);
+  await addInquiries(send);
   await addPapers(send, upload);
   await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));

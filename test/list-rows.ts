@@ -16,7 +16,11 @@ import { PLAIN_ACCOUNT, PLAIN_TYPE, referring, STATEMENT_TYPE, sampleValues } fr
 type Values = Record<string, unknown>;
 
 /** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
-export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+export type Send = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<T>;
 
 /** Sends a file; answers what the API says of it. */
 export type Upload = (path: string, text: string) => Promise<unknown>;
@@ -158,6 +162,24 @@ export async function addWatches(send: Send): Promise<void> {
   });
   const feed = { name: `Lista ${Date.now()}`, of: 'watch', watch_id: idguid };
   await send('POST', '/admin/interno/ejngovba/feedovi', feed);
+}
+
+/** An article in the operator's open shop, an inquiry about it that stays, and one in the trash. */
+export async function addInquiries(send: Send): Promise<void> {
+  const [unit] = await send<Values[]>('GET', '/erp/sifarnici/jedinice-mjere?oznaka=kom');
+  const [tax] = await send<Values[]>('GET', '/erp/sifarnici/porezi?kod=S');
+  const sifra = `LISTA-${Date.now()}`;
+  await send('POST', '/erp/sifarnici/artikli', {
+    ...{ sifra, naziv: 'Lista', cijena: '12,50', u_prodavnici: true },
+    ...{ jedinica_id: unit!.idguid, porez_id: tax!.idguid },
+  });
+  const { version } = await send<Values>('GET', '/erp/prodavnica');
+  await send('PATCH', '/erp/prodavnica', { version, open: true });
+  const inquiry = { ime_prezime: 'Lista Upita', email: 'lista@primjer.ba', telefon: '', poruka: 'Imate li?' };
+  for (let n = 0; n < 2; n++)
+    await send('POST', '/public/shop/inquiries', { ...inquiry, stavke: [{ sifra, kolicina: '2' }] });
+  const [last] = await send<Values[]>('GET', '/erp/upiti?page_size=1');
+  await send('DELETE', `/erp/upiti/${last!.idguid}`);
 }
 
 const WORK = {

@@ -24,6 +24,7 @@ import {
   addDocuments,
   addHosts,
   addLogs,
+  addInquiries,
   addPapers,
   addProcurement,
   addRecords,
@@ -187,6 +188,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/obrada-dokumenta/process/uputstva/{idguid}/uzorci': 'documents to choose samples from',
   '/api/obrada-dokumenta/dokumenti/statistika': 'counts of a chart and of tables as a whole',
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
+  '/api/public/shop': 'what the public page of a shop shows, a page of articles among it',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
   '/api/admin/interno/ejngovba/feedovi/references/{field}': 'choices of a field, found by typing',
@@ -282,6 +284,7 @@ describe('the API answers what a list asks', () => {
       (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
         .data;
     await addStatement(send, upload);
+    await addInquiries(send);
     await addPapers(send, upload);
     await addProcurement(send, t.ownerDb);
     for (let n = 0; n < 2; n++)

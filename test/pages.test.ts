@@ -225,6 +225,11 @@ it('tells robots what is for them', async () => {
   expect(map.headers['content-type']).toContain('xml');
   expect(map.body).toContain('<loc>https://carsija.ba/auth/login</loc>');
   expect(map.body).not.toMatch(/reset-password|404|offline|ba\/provjera/);
+  // What modules list is there once, and escaped.
+  expect(map.body.match(/<loc>[^<]*shop[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://carsija.ba/shop</loc>',
+    '<loc>https://carsija.ba/shop?org=kazan&amp;x</loc>',
+  ]);
 });
 
 it('is installed under the name its owner gave it', async () => {
@@ -287,6 +292,15 @@ it('answers it as it was built where its words cannot be had', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' });
   expect(answer.body).toContain('<title>Provjera sajta · ');
+});
+
+it('gives a page whose content follows its address the head of that content', async () => {
+  const { body } = await get('/shop?org=kazan&q=%3Cscript%3E');
+  expect(body).toContain('<title>Ponuda &lt;&lt;script&gt;&gt; · ');
+  expect(body).toContain('<link rel="canonical" href="https://carsija.ba/shop?org=kazan">');
+  expect(body).toContain('{"origin":"https://carsija.ba"}');
+  expect(body).not.toContain('noindex');
+  expect((await get('/shop?org=unavailable')).body).toContain('noindex');
 });
 
 it('serves what somebody wrote in the place of what was built, with its head', async () => {

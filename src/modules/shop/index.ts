@@ -36,7 +36,12 @@ export const shop: ModuleManifest = {
   webhookEvents: [INQUIRY_EVENT],
   topics: [{ name, permission: INQUIRIES_READ }],
   actions: [
-    { label: 'Otvori ili uredi prodavnicu', also: 'shop javna stranica ponuda', to: SHOP_SCREEN, require: [SHOP_READ] },
+    {
+      label: 'Otvori ili uredi prodavnicu',
+      also: 'shop javna stranica ponuda',
+      to: SHOP_SCREEN,
+      require: [SHOP_READ],
+    },
     { label: 'Novi upiti iz prodavnice', to: path, require: [INQUIRIES_READ] },
   ],
   menu: [

@@ -14,6 +14,7 @@ import { workingDays } from './calendar.ts';
 import { fillApplications } from './fill-applications.ts';
 import { addDocuments } from './fill-documents.ts';
 import { sendPapers } from './fill-papers.ts';
+import { fillShop } from './fill-shop.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
@@ -91,6 +92,7 @@ export async function fillDemo(
       const talks = await fillViber(stage, organisation.key);
       const versions = await fillApplications(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions });

@@ -13,7 +13,13 @@ export function Groups({ content, go }: { content: ShopContent; go: Go }) {
     <nav className="groups" aria-label="Grupe">
       <ul className="groups-path">
         <li>
-          <ShopLink href={address(null)} go={go} to={LIST} aria-current={path.length === 0 ? 'true' : undefined}>
+          <ShopLink
+            className="group-link"
+            href={address(null)}
+            go={go}
+            to={LIST}
+            aria-current={path.length === 0 ? 'true' : undefined}
+          >
             Sve grupe
             {asked.q === '' && <span className="groups-count">{countText(total)}</span>}
           </ShopLink>
@@ -21,6 +27,7 @@ export function Groups({ content, go }: { content: ShopContent; go: Go }) {
         {path.map(({ code, name, count }, index) => (
           <li key={code}>
             <ShopLink
+              className="group-link"
               href={address(code)}
               go={go}
               to={LIST}
@@ -36,7 +43,7 @@ export function Groups({ content, go }: { content: ShopContent; go: Go }) {
         <ul className="groups-below">
           {groups.map(({ code, name, count }) => (
             <li key={code}>
-              <ShopLink href={address(code)} go={go} to={LIST}>
+              <ShopLink className="group-link" href={address(code)} go={go} to={LIST}>
                 {name}
                 <span className="groups-count">{countText(count)}</span>
               </ShopLink>

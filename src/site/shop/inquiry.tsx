@@ -35,8 +35,8 @@ export function Inquiry({ org, wishes }: { org: string | null; wishes: Wishes })
           </div>
           {all.length === 0 ? (
             <p className="inquiry-none">
-              Skupite artikle koji vas zanimaju dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok je ne
-              pošaljete.
+              Skupite artikle koji vas zanimaju dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok
+              je ne pošaljete.
             </p>
           ) : (
             <>
@@ -123,7 +123,13 @@ function Total({ all }: { all: readonly Wish[] }) {
           Ukupno: <b>{km(decimalOf(sum(amounts)))}</b>
         </>
       )}
-      {asked > 0 && <span> {amounts.length > 0 ? 'i ' : ''}{articlesText(asked)} na upit</span>}
+      {asked > 0 && (
+        <span>
+          {' '}
+          {amounts.length > 0 ? 'i ' : ''}
+          {articlesText(asked)} na upit
+        </span>
+      )}
     </p>
   );
 }

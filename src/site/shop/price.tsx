@@ -11,9 +11,8 @@ export function Price({ price, unit }: { price: ShownPrice | null; unit: string 
     <p className="price">
       <b>{km(gross ?? net)}</b>
       {unit && <span className="price-unit"> / {unit}</span>}
-      <span className="price-vat">
-        {gross === null ? 'bez PDV-a' : gross === net ? 'bez obračunatog PDV-a' : `s PDV-om; bez njega ${km(net)}`}
-      </span>
+      <span className="price-vat">{gross === null || gross === net ? 'bez PDV-a' : 's PDV-om'}</span>
+      {gross !== null && gross !== net && <span className="price-vat">{km(net)} bez PDV-a</span>}
     </p>
   );
 }

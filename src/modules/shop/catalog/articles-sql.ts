@@ -18,8 +18,7 @@ export const visible = (ctx: Ctx): SQL => and(eq(a.tenant_id, ctx.tenant.id), sq
 export const saying = (words: readonly string[]): SQL[] => containsAll(a.search, words);
 
 /** In one of these groups. */
-export const inGroups = (ids: readonly string[]): SQL =>
-  sql`${a.grupa_id!} = any(${sql.param(ids)}::uuid[])`;
+export const inGroups = (ids: readonly string[]): SQL => sql`${a.grupa_id!} = any(${sql.param(ids)}::uuid[])`;
 
 /** With one of these codes, however their case. */
 export const coded = (codes: readonly string[]): SQL =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../../core/endpoint.ts';
 import { PUBLIC_API } from '../labels.ts';
-import { SORTS, type ShopContent, type ShopSort } from './shown.ts';
+import { type ShopContent, type ShopSort, SORTS } from './shown.ts';
 
 const open = { permission: 'public', tag: 'Prodavnica' } as const;
 const NOT_THERE = { 404: { description: 'Nema takve prodavnice, ili u njoj takve grupe ili artikla.' } };
@@ -61,7 +61,8 @@ export const shopApi = endpoint({
   ...open,
   method: 'GET',
   path: PUBLIC_API,
-  summary: 'Šta stranica prodavnice pokazuje; isti upit kao u njenoj adresi, a što nema smisla je kao da ga nema',
+  summary:
+    'Šta stranica prodavnice pokazuje; isti upit kao u njenoj adresi, a što nema smisla je kao da ga nema',
   query: z.object({
     org,
     q: z.string().optional().describe('Riječi koje su u šifri, nazivu ili opisu.'),

@@ -60,9 +60,7 @@ export async function offerOf(ctx: Ctx, head: ShopHead, asked: ShopAsked): Promi
   const [listed, featured, opened] = await pipelined([
     readArticles(ctx, where, rates, { sort: asked.sort, most: PAGE_SIZE, from: (page - 1) * PAGE_SIZE }),
     plain ? readArticles(ctx, and(seen, IS_FEATURED)!, rates, { most: MOST_FEATURED }) : [],
-    asked.article === null
-      ? []
-      : readArticles(ctx, and(seen, coded([asked.article]))!, rates, { most: 1 }),
+    asked.article === null ? [] : readArticles(ctx, and(seen, coded([asked.article]))!, rates, { most: 1 }),
   ]);
   const [one] = opened;
   if (asked.article !== null && !one) return null;

@@ -1,5 +1,5 @@
-import { countText } from '../../../core/count-text.ts';
 import type { Database } from '../../../core/context.ts';
+import { countText } from '../../../core/count-text.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PageHead, Picture } from '../../../core/page-head.ts';
 import { plural } from '../../../core/plural.ts';
@@ -7,13 +7,13 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { beginning } from '../../../core/text.ts';
 import type { AskedPage } from '../../../server/module.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
-import { headOf as shopHeadOf, readShop } from '../settings/settings.service.ts';
+import { readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
 import { readAsked } from './asked.ts';
 import { listedShops, openShop } from './find.service.ts';
 import { linkedData } from './linked-data.ts';
 import { offerOf } from './offer.service.ts';
-import { CLOSED_SHOP, SHOP_PAGE, type ShopAsked, type ShopContent, shopAddress } from './shown.ts';
 import { signOf } from './share-picture.ts';
+import { CLOSED_SHOP, SHOP_PAGE, type ShopAsked, type ShopContent, shopAddress } from './shown.ts';
 
 /** Longest description in a head. */
 const MAX_DESCRIPTION = 300;

@@ -96,7 +96,8 @@ function house([left, right]: readonly [string, string], index: number): string 
   const x = index * width;
   const middle = x + width / 2;
   const windows = [0.22, 0.44, 0.66].map(
-    (at) => `<rect x="${x + at * width}" y="${eaves + 34}" width="36" height="${ground - eaves - 34}" fill="#ece4d4"/>`,
+    (at) =>
+      `<rect x="${x + at * width}" y="${eaves + 34}" width="36" height="${ground - eaves - 34}" fill="#ece4d4"/>`,
   );
   return `<path fill="#fffdf8" stroke="#dbd0bb" stroke-width="2" d="M${x + 12} ${eaves}H${x + width - 12}V${ground}H${x + 12}Z"/>
 ${windows.join('')}

@@ -14,7 +14,7 @@ import type { MessageAction, SpamReason } from '../../site/inbox.states.ts';
 import { coded } from '../catalog/articles-sql.ts';
 import { artikli } from '../resources.ts';
 import { shopInquiries } from '../shop.table.ts';
-import type { Inquiry, InquiryCounts, InquiryRow, InquirySort } from './inbox.api.ts';
+import type { InquiryCounts, InquiryRow, InquirySort } from './inbox.api.ts';
 import { amountOf } from './receive.service.ts';
 import { INQUIRIES, type InquiryStatus, KEPT_INQUIRIES, STATUS_LABELS } from './states.ts';
 
@@ -79,7 +79,7 @@ export async function countInquiries(ctx: Ctx, query: ListQuery): Promise<Inquir
 }
 
 /** One inquiry, with the articles that have those codes now. Throws 404. */
-export async function readInquiry(ctx: Ctx, idguid: string): Promise<Sent<Inquiry>> {
+export async function readInquiry(ctx: Ctx, idguid: string) {
   const [found] = isId(idguid)
     ? await ctx.db
         .select()
@@ -124,7 +124,7 @@ export async function changeInquiry(
   ctx: Ctx,
   idguid: string,
   { version, action }: { version: number; action: MessageAction },
-): Promise<Sent<Inquiry>> {
+) {
   await act(ctx, [await lockInquiry(ctx, idguid, version)], action);
   return readInquiry(ctx, idguid);
 }

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { countText } from '../../../core/count-text.ts';
 import type { Ctx, Database } from '../../../core/context.ts';
+import { countText } from '../../../core/count-text.ts';
 import { dayOf } from '../../../core/dates.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';

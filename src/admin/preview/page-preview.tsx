@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf, Panel } from '../../../admin/kit/index.ts';
-import { api } from '../../../web/api.ts';
-import classes from './content.module.css';
+import { api } from '../../web/api.ts';
+import { messageOf, Panel } from '../kit/index.ts';
+import classes from './page-preview.module.css';
 
 /** Debounce before the preview is rendered, in milliseconds. */
 const DEBOUNCE = 350;
@@ -17,14 +17,21 @@ interface PreviewProps {
   body: object;
   /** Id of the edited part of the page. */
   part?: string;
+  /** What the preview shows. */
+  said?: string;
 }
 
-/** A live preview, rendered by the server from the form values. While they are invalid, the last valid preview stays. */
-export function Preview({ path, body, part }: PreviewProps) {
+/** A live preview of a page of the public site, rendered by the server from the form values. While they are invalid, the last valid preview stays. */
+export function PagePreview({
+  path,
+  body,
+  part,
+  said = 'Ovako će stranica izgledati kad objavite.',
+}: PreviewProps) {
   const [wanted] = useDebouncedValue(JSON.stringify(body), DEBOUNCE);
   const [shape, setShape] = useState<keyof typeof WINDOWS>('desktop');
   const { data, error } = useQuery({
-    queryKey: ['content', 'preview', path, wanted],
+    queryKey: ['page-preview', path, wanted],
     queryFn: async ({ signal }) =>
       (await api.post<{ html: string }>(path, JSON.parse(wanted), { signal })).data.html,
     placeholderData: (before) => before,
@@ -53,7 +60,7 @@ export function Preview({ path, body, part }: PreviewProps) {
         {error
           ? `Pregled pokazuje posljednje ispravno stanje. ${messageOf(error)}`
           : data
-            ? 'Ovako će stranica izgledati kad objavite.'
+            ? said
             : 'Crtam pregled …'}
       </p>
     </Panel>
