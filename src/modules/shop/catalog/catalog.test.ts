@@ -161,9 +161,9 @@ describe('whose shop it is', () => {
     await own.article({ sifra: 'SAT', naziv: 'Sat podrške', cijena: '80' });
     expect((await own.set({ open: true })).body.data).toMatchObject({ address: '/shop', visible: 1 });
     expect(codesOf(await t.call('GET', '/api/public/shop'))).toEqual(['SAT']);
-    expect(await shopPage.listed(t.deps)).toEqual(['/shop', '/shop?org=kazan', '/shop?org=mnogo']);
+    expect(await shopPage.addresses(t.deps)).toEqual(['/shop', '/shop?org=kazan', '/shop?org=mnogo']);
     await own.set({ open: false });
-    expect(await shopPage.listed(t.deps)).not.toContain('/shop');
+    expect(await shopPage.addresses(t.deps)).not.toContain('/shop');
   });
 
   it('nobody takes the name of another, or opens one without a name', async () => {
