@@ -10,6 +10,19 @@ import { closeStored, docx, paragraph } from './test/made.ts';
 afterAll(closeStored);
 
 describe('an archive made to do harm', () => {
+  it('that unpacks to 720 MB of one endless tag, or of spaces', async () => {
+    for (const piece of ['x', ' ']) {
+      const bomb = archive([
+        { path: 'word/document.xml', packed: packed(piece, 200 * MB), unpacked: 720 * MB },
+      ]);
+      expect(bomb.length).toBeLessThan(6 * MB);
+      expect([piece, ...(await said('a.docx', bomb, 'text'))]).toEqual([
+        piece,
+        expect.stringMatching(/too_large|too_slow/),
+      ]);
+    }
+  });
+
   it('whose shared texts are huge', async () => {
     const bomb = archive([
       part('xl/workbook.xml', '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'),

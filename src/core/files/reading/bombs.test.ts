@@ -9,16 +9,11 @@ const word = (content: Buffer, unpacked: number): Buffer =>
   archive([{ path: 'word/document.xml', packed: content, unpacked }]);
 
 describe('an archive made to do harm', () => {
-  it('that unpacks to 720 MB of markup, of one endless tag, or of spaces', async () => {
-    for (const piece of ['<w:r/>', 'x', ' ']) {
-      const bomb = word(packed(piece, piece === '<w:r/>' ? 720 * MB : 200 * MB), 720 * MB);
-      expect(bomb.length).toBeLessThan(6 * MB);
-      expect([piece, ...(await said('a.docx', bomb, 'text'))]).toEqual([
-        piece,
-        // On a busy machine its time may be over first.
-        expect.stringMatching(/too_large|too_slow/),
-      ]);
-    }
+  it('that unpacks to 720 MB of markup', async () => {
+    const bomb = word(packed('<w:r/>', 720 * MB), 720 * MB);
+    expect(bomb.length).toBeLessThan(6 * MB);
+    // On a busy machine its time may be over first.
+    expect(await said('a.docx', bomb, 'text')).toEqual([expect.stringMatching(/too_large|too_slow/)]);
   });
 
   it('with 60,000 entries', async () => {
