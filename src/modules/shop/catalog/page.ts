@@ -3,11 +3,11 @@ import { countText } from '../../../core/count-text.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PageHead, Picture } from '../../../core/page-head.ts';
 import { plural } from '../../../core/plural.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
+import { asOperator, asSystem } from '../../../core/system.ts';
 import { beginning } from '../../../core/text.ts';
 import type { AskedPage } from '../../../server/module.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
-import { readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
+import { ownName, readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
 import { readAsked } from './asked.ts';
 import { listedShops, openShop } from './find.service.ts';
 import { linkedData } from './linked-data.ts';
@@ -37,11 +37,11 @@ export async function shownShop(database: Database, asked: ShopAsked): Promise<S
   const tenant = await openShop(database, asked.org);
   if (tenant)
     return asSystem(database, tenant, async (ctx) =>
-      offerOf(ctx, shopHeadOf(ctx, await readShop(ctx)), asked),
+      offerOf(ctx, await shopHeadOf(ctx, await readShop(ctx)), asked),
     );
   if (asked.org !== null || asked.article !== null || asked.group !== null) return null;
-  const operator = await findTenant(database, 'operator');
-  return { ...CLOSED_SHOP, name: operator?.name ?? CLOSED_SHOP.name };
+  const name = await asOperator(database, ownName);
+  return { ...CLOSED_SHOP, title: `Ponuda: ${name}`, name };
 }
 
 /** Its metadata. Searches are not for search engines, and neither is a shop without articles. */

@@ -26,8 +26,8 @@ export function settingsRoutes(app: FastifyInstance, { database, render }: Deps)
   });
 
   serve(app, shopPreview, async (request) => {
-    const content = await withCaller(database, request, (ctx) =>
-      offerOf(ctx, { ...headOf(ctx, request.body), open: true }, readAsked({})),
+    const content = await withCaller(database, request, async (ctx) =>
+      offerOf(ctx, { ...(await headOf(ctx, request.body)), open: true }, readAsked({})),
     );
     // Without a group or an article that is asked for there is always a page.
     return ok({ html: (await render('shop', content!)).html });

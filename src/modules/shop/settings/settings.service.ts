@@ -5,6 +5,7 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { invalid } from '../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
 import { tableOf } from '../../../core/table.ts';
+import { readSettings } from '../../site/settings.service.ts';
 import type { ShopHead } from '../catalog/offer.service.ts';
 import { shopAddress } from '../catalog/shown.ts';
 import { SHOP } from '../labels.ts';
@@ -24,10 +25,16 @@ export async function readShop({ db, tenant }: Where): Promise<ShopSettings> {
   return { open, slug, name: name || null, intro: intro || null };
 }
 
+/** The name of a shop that has none of its own: the organisation's; for the operator that of the site. */
+export async function ownName({ db, tenant }: Where): Promise<string> {
+  const site = tenant.isOperator ? (await readSettings(db)).site_name : undefined;
+  return site || tenant.name;
+}
+
 /** What its page says of it. */
-export const headOf = ({ tenant }: Where, { open, name, intro }: ShopSettings): ShopHead => ({
+export const headOf = async (ctx: Where, { open, name, intro }: ShopSettings): Promise<ShopHead> => ({
   open,
-  name: name ?? tenant.name,
+  name: name ?? (await ownName(ctx)),
   intro: intro ?? '',
 });
 
@@ -76,8 +83,8 @@ async function countsOf({ db, tenant }: Where): Promise<Pick<ShopState, 'article
 
 /** Makes the answer of settings. */
 async function answering(ctx: Where): Promise<(current: Versioned<ShopSettings>) => ShopState> {
-  const { isOperator, name } = ctx.tenant;
-  const beside = { own_name: name, operator: isOperator, ...(await countsOf(ctx)) };
+  const { isOperator } = ctx.tenant;
+  const beside = { own_name: await ownName(ctx), operator: isOperator, ...(await countsOf(ctx)) };
   return ({ values, ...state }) => ({
     ...state,
     ...beside,
