@@ -7,6 +7,7 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addLicences,
   addPapers,
   addProcurement,
   addRemoved,
@@ -35,6 +36,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addWebhook(send);
   await addZones(send);
   await addHosts(send);
+  await addLicences(send);
   await addWatches(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   const order = (what: string, more: object = {}) =>
