@@ -3,6 +3,7 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
+  addApplication,
   addBots,
   addBroadcast,
   addDocuments,
@@ -34,6 +35,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addApplication(send);
   await addZones(send);
   await addHosts(send);
   await addLicences(send);

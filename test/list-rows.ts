@@ -50,6 +50,18 @@ export async function addAccess(send: Send): Promise<void> {
   await send('POST', '/admin/invitations', invitee);
 }
 
+/** A draft of an application's version, and one in the trash. */
+export async function addApplication(send: Send): Promise<void> {
+  const run = Date.now();
+  const { idguid } = await send<Values>('POST', '/admin/aplikacije', {
+    ...{ name: `Lista ${run}`, slug: `lista-${run}`, visibility: 'public', windows: true },
+  });
+  const draft = { application_id: idguid, platform: 'windows', channel: 'stable', mandatory: false };
+  await send('POST', '/admin/aplikacije/verzije', { ...draft, number: '1.0.0' });
+  const removed = await send<Values>('POST', '/admin/aplikacije/verzije', { ...draft, number: '1.0.1' });
+  await send('DELETE', `/admin/aplikacije/verzije/${removed.idguid}`);
+}
+
 /** A webhook and a message to it; nobody listens there. */
 export async function addWebhook(send: Send): Promise<void> {
   const { idguid } = await send<Values>('POST', '/admin/webhooks', {

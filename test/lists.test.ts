@@ -18,6 +18,7 @@ import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
+  addApplication,
   addBots,
   addBroadcast,
   addDocuments,
@@ -97,6 +98,9 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/references/{field}': 'choices of a field, found by typing',
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
+  '(resource)/{idguid}/figures': 'what is newest of one application',
+  '(resource)/verzije/references/{field}': 'choices of a filter, found by typing',
+  '(resource)/verzije/{idguid}/history': 'the history of one record',
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
@@ -247,6 +251,7 @@ describe('the API answers what a list asks', () => {
     await addRecords(send);
     const files = await filesOf(t, admin);
     await addStoredFiles(send, async () => (await files.put('')).idguid);
+    await addApplication(send);
     await addAccess(send);
     await addWebhook(send);
     await addZones(send);

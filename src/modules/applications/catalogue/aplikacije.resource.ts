@@ -46,7 +46,7 @@ export const aplikacije = defineResource({
       maxBytes: 1024 ** 2,
     }),
     windows: boolean({ label: 'Windows', list: true }),
-    macos: boolean({ label: 'macOS', list: true }),
+    macos: boolean({ label: 'Mac (macOS)', list: true }),
     linux: boolean({ label: 'Linux', list: true }),
     android: boolean({ label: 'Android' }),
     universal: boolean({ label: 'Sve platforme' }),
