@@ -10,6 +10,7 @@ import {
   addHosts,
   addInquiries,
   addLogs,
+  addLicences,
   addPapers,
   addProcurement,
   addRemoved,
@@ -42,6 +43,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addApplication(send);
   await addZones(send);
   await addHosts(send);
+  await addLicences(send);
   await addWatches(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   const order = (what: string, more: object = {}) =>

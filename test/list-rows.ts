@@ -127,6 +127,17 @@ export async function addHosts(send: Send): Promise<void> {
   await send('DELETE', `/ddns/hosts/${removed.idguid}`);
 }
 
+/** A licence of an application of the asker's organisation, which it issues to itself. Needs `addRecords`. */
+export async function addLicences(send: Send): Promise<void> {
+  const [application] = await send<Values[]>('GET', '/admin/aplikacije?page_size=1');
+  const all = await send<Values[]>('GET', '/admin/tenants?page_size=200');
+  await send('POST', '/admin/licence', {
+    application_id: application!.idguid,
+    tenant_id: all.find(({ current }) => current)!.idguid,
+    ...{ seats: 3, expires_on: '2199-12-31', grace_days: 7, silence_days: null, features: ['izvoz'] },
+  });
+}
+
 /** Viber bots by the tokens of a simulator: one that stays, and one that was removed, which no list has. */
 export async function addBots(send: Send, [kept, removed]: readonly string[]): Promise<void> {
   await send('POST', '/viber/bots', { token: kept });

@@ -25,6 +25,7 @@ import {
   addHosts,
   addInquiries,
   addLogs,
+  addLicences,
   addPapers,
   addProcurement,
   addRecords,
@@ -123,6 +124,10 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/interno/ejngovba/cpv/stablo': 'codes below one: a tree',
   '/api/admin/interno/ejngovba/cpv/{code}/history': 'the history of one record',
   '/api/admin/interno/ejngovba/preuzimanje': 'sets of the source with their counts, and months that differ',
+  '/api/admin/licence/references/{field}': 'choices of a field and of filters',
+  '/api/admin/licence/{idguid}/history': 'the history of one record',
+  '/api/korisnik/tenants/registracija-aplikacije/ponude': 'applications to choose from, as cards',
+  '/api/korisnik/tenants/registracija-aplikacije/{idguid}/history': 'the history of one record',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
   '/api/ddns/domains/{idguid}/history': 'the history of one record',
@@ -266,6 +271,7 @@ describe('the API answers what a list asks', () => {
     await addLogs(send, (key, body) => t.call('POST', '/api/apps/logs', { token: key, body }));
     await addZones(send);
     await addHosts(send);
+    await addLicences(send);
     await addWatches(send);
     await addBots(
       send,

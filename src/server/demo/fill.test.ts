@@ -239,6 +239,18 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows[0]!.lines).toBeGreaterThan(500);
   });
 
+  it('has licences of that application: with tills and one that ends soon, one that has ended, and a request', async () => {
+    const list = async (email: string, path: string) =>
+      (await server.call('GET', path, { token: await tokenOf(email) })).body.data;
+    const issued = await list('ivana.coric@bilans.example', '/api/admin/licence?sort=organisation');
+    expect(issued.map(({ state }: { state: string }) => state).sort()).toEqual([
+      ...['active', 'active', 'expired', 'requested'],
+    ]);
+    const [tills] = await list('amra.hadzic@kazandziluk.example', '/api/korisnik/tenants/registracija-aplikacije');
+    expect(tills).toMatchObject({ application: 'Bilans Blagajna', state: 'active', used: 3, seats: 3 });
+    expect(Date.parse(tills.expires_at)).toBeLessThan(Date.now() + 14 * 86_400_000);
+  });
+
   it('gives each organisation partners of its own', async () => {
     const { rows } = await server.ownerDb.execute(sql`
       select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete

@@ -13,6 +13,7 @@ import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
 import { fillApplications } from './fill-applications.ts';
 import { addDocuments } from './fill-documents.ts';
+import { fillLicences } from './fill-licences.ts';
 import { sendPapers } from './fill-papers.ts';
 import { fillShop } from './fill-shop.ts';
 import { DAYS, playHistory } from './history.ts';
@@ -99,6 +100,7 @@ export async function fillDemo(
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions });
     }
+    await fillLicences(stages);
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);

@@ -265,7 +265,7 @@ export const organisations: DemoOrganisation[] = [
   {
     key: 'agencija',
     name: 'Bilans i knjiga, računovodstvena agencija, Mostar',
-    given: ['admin_aplikacije_save'],
+    given: ['admin_aplikacije_save', 'admin_licence_pregled', 'admin_licence_save'],
     profile: { jib: '4227416300002', adresa: 'Kralja Tomislava 9', postanski_broj: '88000', grad: 'Mostar' },
     racun: '1990000010583305',
     trade: 'agencija',
