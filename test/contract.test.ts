@@ -501,6 +501,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
             roles: ['admin'],
             tenantId: await createOrganisation(test.ownerDb, { name: `Uvoz ${seed}` }),
           });
+    if (resource.scope !== 'platform') await test.allow(organisation.tenantId, GIVEN);
     const token = organisation.token;
     const made = (await call('POST', '', await values(token), token)).body.data;
     const query = resource.scope === 'shared' ? `${title}=${encodeURIComponent(made[title])}&` : '';

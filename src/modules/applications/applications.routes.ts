@@ -8,7 +8,7 @@ import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
 import { aplikacije } from './catalogue/aplikacije.resource.ts';
 import * as overview from './catalogue/overview.api.ts';
-import { overviewOf, summariesOf } from './catalogue/overview.service.ts';
+import { applicationListing, overviewOf } from './catalogue/overview.service.ts';
 import * as keys from './signatures/signing-key.api.ts';
 import { getSigningKey, removeSigningKey, setSigningKey } from './signatures/signing-key.service.ts';
 import { createVersion, promoteVersion, updateVersion } from './versions/edit.service.ts';
@@ -34,7 +34,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
 
 function overviewRoutes(app: FastifyInstance, { services }: Deps, run: Run): void {
   const route = serviceRoutes(app);
-  route(overview.summaries, run, summariesOf);
+  serveList(app, overview.applicationList, applicationListing, run);
   route(overview.overviewGet, run, (ctx, { params }) => overviewOf(ctx, params.idguid));
   route(keys.signingKeyGet, run, (ctx, { params }) => getSigningKey(ctx, params.idguid));
   route(

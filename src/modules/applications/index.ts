@@ -20,6 +20,7 @@ export const applications: ModuleManifest = {
   permissions: [{ stem: 'admin_aplikacije', label: 'Aplikacije', platform: 'save' }],
   subjects: [VERSION, SIGNING_KEY],
   lists: [
+    { name: 'aplikacije-pregled', path: APPLICATIONS_PATH, permission: SEE_APPLICATIONS },
     { name: 'aplikacije-verzije', path: VERSIONS_PATH, permission: SEE_APPLICATIONS },
     trashEntry(KEPT_VERSIONS),
   ],

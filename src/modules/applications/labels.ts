@@ -5,6 +5,8 @@ import type { WebhookEvent } from '../../core/webhook-events.ts';
 /** Where the API and the screens stand. */
 export const APPLICATIONS_PATH = '/admin/aplikacije';
 export const APPLICATIONS_API = `/api${APPLICATIONS_PATH}`;
+/** The list of applications with their numbers, beside that of the resource. */
+export const OVERVIEW_API = `${APPLICATIONS_API}/pregled`;
 export const VERSIONS_PATH = `${APPLICATIONS_PATH}/verzije`;
 export const VERSIONS_API = `${APPLICATIONS_API}/verzije`;
 
@@ -15,7 +17,8 @@ export const SAVE_APPLICATIONS = 'admin_aplikacije_save';
 /** Live topic: a version or one of its files has changed; the key is the application. */
 export const APPLICATIONS_TOPIC = { name: 'aplikacije', permission: SEE_APPLICATIONS } as const;
 
-/** The address of an application's versions, and of the page of one of them. */
+/** The addresses of an application's page, of its versions, and of the page of one of them. */
+export const applicationPath = (application: string): string => `${APPLICATIONS_PATH}/view/${application}`;
 export const versionsPath = (application: string): string => `${APPLICATIONS_PATH}/${application}/verzije`;
 export const versionPath = (idguid: string): string => `${VERSIONS_PATH}/${idguid}`;
 

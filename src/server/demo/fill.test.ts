@@ -259,6 +259,24 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows[0]!.news).toBeGreaterThan(10);
   });
 
+  it('has one organisation publish an application: signed, withdrawn once, taken up by installations', async () => {
+    const token = await tokenOf('ivana.coric@bilans.example');
+    const get = async (path: string) =>
+      (await server.call('GET', `/api/admin/aplikacije/${path}`, { token })).body.data;
+    const [application] = await get('pregled');
+    expect(application).toMatchObject({ slug: 'bilans-blagajna', newest: '1.2.1', drafts: 1 });
+    expect(application.active).toBeGreaterThan(100);
+    expect(application.downloads).toBeGreaterThan(100);
+    const versions = await get('verzije?page_size=50&sort=published_at');
+    expect(versions.filter(({ state }: { state: string }) => state === 'withdrawn')).toHaveLength(1);
+    expect(Date.parse(versions[0].published_at)).toBeLessThan(Date.now() - 50 * 86_400_000);
+    const draft = versions.find(({ state }: { state: string }) => state === 'draft');
+    expect(await get(`verzije/${draft.idguid}`)).toMatchObject({ signing: 'server', obstacles: [] });
+    const other = await tokenOf('amra.hadzic@kazandziluk.example');
+    const refused = await server.call('POST', '/api/admin/aplikacije', { token: other, body: {} });
+    expect(refused.status).toBe(403);
+  });
+
   it('gives each organisation partners of its own', async () => {
     const { rows } = await server.ownerDb.execute(sql`
       select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { APPLICATIONS_API, SAVE_APPLICATIONS } from '../labels.ts';
+import { APPLICATIONS_API, OVERVIEW_API, SAVE_APPLICATIONS } from '../labels.ts';
 import { licences } from '../slots.ts';
 import { publisher, publisherKey } from '../testkit.ts';
 import { applicationBySlug, listedApplications, maySee } from './known.ts';
@@ -132,18 +132,20 @@ describe('an application', () => {
       values (${tenantId}, ${idguid}, current_date - 40, 1, 'windows', '1.9.0'), (${tenantId}, ${idguid}, current_date - 2, 2, 'windows', '1.10.0'),
         (${tenantId}, ${idguid}, current_date - 1, 2, 'windows', '1.10.0'), (${tenantId}, ${idguid}, current_date - 1, 3, 'macos', '')`);
     const numbers = { downloads: 7, active: 2, drafts: 1 };
-    const all = await ours.done(ours.call('GET', `${APPLICATIONS_API}/figures`));
-    expect(all.find((one: { idguid: string }) => one.idguid === idguid)).toEqual({
-      idguid,
-      newest: '1.10.0',
-      ...numbers,
-    });
+    const all = await ours.done(ours.call('GET', `${OVERVIEW_API}?sort=-downloads`));
+    expect(all[0]).toMatchObject({ idguid, newest: '1.10.0', platforms: 'Windows, macOS', ...numbers });
     expect(await ours.done(ours.call('GET', `${APPLICATIONS_API}/${idguid}/figures`))).toMatchObject({
       ...numbers,
       published: 3,
-      newest: [
-        { platform: 'windows', channel: 'stable', number: '1.10.0', rollout: 50, downloads: 2, active: 1 },
-        { platform: 'windows', channel: 'beta', number: '2.0.0-beta.1', downloads: 0, active: 0 },
+      lanes: [
+        {
+          ...{ platform: 'windows', channel: 'stable' },
+          versions: [
+            { number: '1.10.0', rollout: 50, downloads: 2, active: 1 },
+            { number: '1.9.0', downloads: 5, active: 0 },
+          ],
+        },
+        { platform: 'windows', channel: 'beta', versions: [{ number: '2.0.0-beta.1', downloads: 0 }] },
       ],
     });
     expect((await theirs.call('GET', `${APPLICATIONS_API}/${idguid}/figures`)).status).toBe(404);

@@ -26,7 +26,7 @@ const add = (body: object) =>
 const publish = (version: { idguid: string; version: number }, rollout?: number) =>
   ours.versions('POST', `/${version.idguid}/publish`, { version: version.version, rollout });
 /** A published version of the application, or of a new one. */
-async function published(more: object = {}, application = app.idguid) {
+async function published(more: Record<string, unknown> = {}, application = app.idguid) {
   const draft = await ours.draft(application, more);
   const checked = await ours.file(draft.idguid, JSON.stringify([application, more]), 'Blagajna-Setup.exe');
   return ours.done(publish(checked));
@@ -118,8 +118,8 @@ describe('a version', () => {
       withdraw({ version: gone.version, reason: 'x' }),
     ])
       expect((await again).body.code).toBe('state');
-    const { newest } = await ours.done(ours.call('GET', `/api/admin/aplikacije/${own.idguid}/figures`));
-    expect(newest).toEqual([]);
+    const { lanes } = await ours.done(ours.call('GET', `/api/admin/aplikacije/${own.idguid}/figures`));
+    expect(lanes).toMatchObject([{ versions: [{ number: '1.0.0', state: 'withdrawn' }] }]);
     expect((await add({ application_id: own.idguid })).body.code).toBe('duplicate');
 
     const history = await ours.done(ours.versions('GET', `/${draft.idguid}/history`));
