@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { answerOf, endpoint, idParams } from '../../../core/endpoint.ts';
 import { boundedPeriod, periodFields } from '../../../core/period-query.ts';
 import { PLATFORMS, type Platform } from '../catalogue/platforms.ts';
-import { APPLICATIONS_API, APPLICATIONS_PATH, SEE_APPLICATIONS } from '../labels.ts';
-
-/** The screen with an application's figures. */
-export const figuresPath = (application: string): string => `${APPLICATIONS_PATH}/${application}/brojke`;
+import { APPLICATIONS_API, SEE_APPLICATIONS } from '../labels.ts';
 
 /** Versions that are answered one by one, those with the most installations. */
 export const MOST_NUMBERS = 30;
@@ -28,6 +25,7 @@ const line = { downloads: counts, active: counts };
 
 const numberLine = z.strictObject({
   number: z.string().describe('Prazno: klijent nije rekao koju verziju ima.'),
+  stable: z.boolean().describe('Objavljena je u stabilnom kanalu.'),
   published_on: z.iso.date().nullable().describe('Dan prve objave.'),
   half_after: count
     .nullable()

@@ -5,7 +5,7 @@ import { type Days, lengthOf } from '../../../core/period.ts';
 import { rangeOf } from '../../../core/period-range.ts';
 import { ZONE } from '../../../core/zone.ts';
 import { findApplication } from '../catalogue/application.ts';
-import { PLATFORM_NAMES, type Platform } from '../catalogue/platforms.ts';
+import { PLATFORM_NAMES, type Platform, STABLE } from '../catalogue/platforms.ts';
 import { KEPT_DAYS } from './days.service.ts';
 import {
   type AskedFigures,
@@ -80,7 +80,7 @@ async function readSince({ db }: Ctx, narrow: SQL): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** Rows of these days. Installations are counted where they are kept, as of today; of earlier days what was counted then. */
+/** Rows of these days. Installations are counted where they are kept one by one; of other days stands what was counted then. */
 async function readDays({ db }: Ctx, narrow: SQL, { from, to }: Days): Promise<DayRow[]> {
   const { rows } = await db.execute<DayRow>(sql`
     with written as (
@@ -91,7 +91,8 @@ async function readDays({ db }: Ctx, narrow: SQL, { from, to }: Days): Promise<D
       where ${narrow} and n.day between ${from}::date and ${to}::date group by n.day, n.platform, n.number
     )
     select day::text, platform, number, coalesce(w.downloads, 0) as downloads,
-      case when day >= ${firstKept()}::date then coalesce(s.active, 0) else coalesce(w.active, 0) end as active
+      case when bool_or(s.active is not null) over (partition by day) then coalesce(s.active, 0) else coalesce(w.active, 0) end
+        as active
     from written w full join seen s using (day, platform, number) order by day, platform, number`);
   return rows;
 }
@@ -108,12 +109,14 @@ interface Published extends Record<string, unknown> {
   number: string;
   sort_key: string;
   day: string;
+  stable: boolean;
 }
 
 /** Versions that were ever published, the newest first, with the day on which the first of their number was. */
 async function readPublished({ db }: Ctx, narrow: SQL): Promise<Published[]> {
   const { rows } = await db.execute<Published>(sql`
-    select n.number, n.sort_key, (min(n.published_at) at time zone ${ZONE})::date::text as day
+    select n.number, n.sort_key, (min(n.published_at) at time zone ${ZONE})::date::text as day,
+      bool_or(n.channel = ${STABLE}) as stable
     from apl_versions n where ${narrow} and n.state <> 'draft' group by n.number, n.sort_key order by n.sort_key desc`);
   return rows;
 }
@@ -193,15 +196,16 @@ function numbersOf(
   const perDay = Map.groupBy(rows, ({ day }) => day);
   const known = published.filter(({ number }) => largest.has(number));
   return [
-    ...known.map(({ number, day }) => ({
+    ...known.map(({ number, day, stable }) => ({
       number,
+      stable,
       published_on: day,
       // Of one that is older, the half may have been reached before.
       half_after: day < from ? null : halfAfter(number, day, perDay),
       ...line(byNumber.get(number) ?? []),
     })),
     ...(largest.has('')
-      ? [{ number: '', published_on: null, half_after: null, ...line(byNumber.get('')!) }]
+      ? [{ number: '', stable: false, published_on: null, half_after: null, ...line(byNumber.get('')!) }]
       : []),
   ];
 }
