@@ -30,9 +30,10 @@ try {
   const headers = { authorization: `Bearer ${await signIn(product.url)}` };
   const p95 = (seconds: number): Promise<number> => pacedP95(product.url + LIST, headers, seconds);
   const stored = async (): Promise<number> =>
-    (await sql<{ count: number }[]>`
-      select coalesce(sum(lines), 0)::float8 as count from app_logs.minutes where tenant_id = ${tenant} and app = 'poplava'`)[0]!
-      .count;
+    (
+      await sql<{ count: number }[]>`
+      select coalesce(sum(lines), 0)::float8 as count from app_logs.minutes where tenant_id = ${tenant} and app = 'poplava'`
+    )[0]!.count;
 
   await p95(5);
   const before = await p95(CALM);
@@ -46,9 +47,13 @@ try {
   console.log(
     `p95 of a list: ${before.toFixed(1)} ms before, ${flooded.toFixed(1)} ms while ${(sent / SECONDS).toFixed(0)} lines a second are sent, ${after.toFixed(1)} ms after`,
   );
-  goal('  lines that were refused, unanswered or acknowledged and not stored', refused + failed + Math.abs(sent - refused - failed - kept), {
-    most: 0,
-  });
+  goal(
+    '  lines that were refused, unanswered or acknowledged and not stored',
+    refused + failed + Math.abs(sent - refused - failed - kept),
+    {
+      most: 0,
+    },
+  );
   goal('  lines a second that were sent', sent / SECONDS, { least: PER_SECOND * 0.95 });
   goal('  p95 during the flood / before and after', flooded / ((before + after) / 2), { most: 1.3 });
 } finally {

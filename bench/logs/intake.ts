@@ -6,7 +6,7 @@
 import { Agent } from 'node:http';
 import { intakeApi } from '../../src/modules/app-logs/intake/intake.api.ts';
 import { makeLine } from '../../src/modules/app-logs/lines/line.ts';
-import { OTLP_LOGS } from '../../src/modules/app-logs/otlp/otlp.routes.ts';
+import { OTLP_LOGS } from '../../src/modules/app-logs/otlp/paths.ts';
 import { goal } from '../files/lib/goal.ts';
 import { send } from '../files/lib/transfer.ts';
 import { copy } from '../lib/copy.ts';
@@ -65,16 +65,18 @@ try {
   const costs: Record<Way, number[]> = { bare: [], ndjson: [], otlp: [] };
   const worked = (): number => processorSeconds(product.child.pid!) + processorSeconds(postmaster);
   const stored = async (): Promise<number> =>
-    (await sql<{ count: number }[]>`
-      select sum(lines)::float8 as count from app_logs.minutes where tenant_id = ${tenant} and app = 'blagajna'`)[0]!
-      .count ?? 0;
+    (
+      await sql<{ count: number }[]>`
+      select sum(lines)::float8 as count from app_logs.minutes where tenant_id = ${tenant} and app = 'blagajna'`
+    )[0]!.count ?? 0;
   for (let round = -1; round < ROUNDS; round++)
     for (const way of Object.keys(ways) as Way[]) {
       const before = { stored: await stored(), worked: worked(), at: performance.now() };
       await ways[way]();
       const seconds = (performance.now() - before.at) / 1000;
       const [cost, kept] = [worked() - before.worked, (await stored()) - before.stored];
-      if (way !== 'bare' && kept !== ROWS) throw new Error(`Of ${ROWS} acknowledged lines ${kept} are stored`);
+      if (way !== 'bare' && kept !== ROWS)
+        throw new Error(`Of ${ROWS} acknowledged lines ${kept} are stored`);
       if (round < 0) continue;
       rates[way].push(ROWS / seconds);
       costs[way].push((cost / ROWS) * 1e6);

@@ -3,8 +3,9 @@
  * and the histogram of the day, over HTTP as the operator, who reads the lines of the installation and of their own organisation.
  * Medians of milliseconds.
  */
-import { filledDatabase } from '../lib/filled.ts';
+
 import { goal } from '../files/lib/goal.ts';
+import { filledDatabase } from '../lib/filled.ts';
 import { median } from '../lib/median.ts';
 import { signIn } from '../lib/product.ts';
 import { fillLines, LINES } from './lib/fill.ts';
@@ -72,7 +73,10 @@ try {
       (error: Error) => error.message,
     );
   for (const [what, q] of searches) {
-    const [page, bars] = [await timeOf('lines', { q, od, limit: '100' }), await timeOf('histogram', { q, od })];
+    const [page, bars] = [
+      await timeOf('lines', { q, od, limit: '100' }),
+      await timeOf('histogram', { q, od }),
+    ];
     console.log(`  ten days, ${what}: ${page}, histogram ${bars} (no goal)`);
   }
 } finally {

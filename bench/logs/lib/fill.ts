@@ -1,4 +1,4 @@
-import { makeLine, type LogLine } from '../../../src/modules/app-logs/lines/line.ts';
+import { type LogLine, makeLine } from '../../../src/modules/app-logs/lines/line.ts';
 import { vectorOf } from '../../../src/modules/app-logs/lines/tokens.ts';
 import type { Sql } from '../../../test/sql.ts';
 import { copy, line as copyLine } from '../../lib/copy.ts';

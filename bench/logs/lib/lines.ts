@@ -1,9 +1,26 @@
-import type { GivenLine, LineSource } from '../../../src/modules/app-logs/lines/line.ts';
 import type { Level } from '../../../src/modules/app-logs/levels.ts';
+import type { GivenLine, LineSource } from '../../../src/modules/app-logs/lines/line.ts';
 import { random } from '../../lib/random.ts';
 
 /** Words of all messages; the first ones are used most. */
-const SYLLABLES = ['ba', 'če', 'do', 'gri', 'ja', 'ko', 'lu', 'mi', 'na', 'po', 're', 'sta', 'šu', 'tvr', 've', 'za'];
+const SYLLABLES = [
+  'ba',
+  'če',
+  'do',
+  'gri',
+  'ja',
+  'ko',
+  'lu',
+  'mi',
+  'na',
+  'po',
+  're',
+  'sta',
+  'šu',
+  'tvr',
+  've',
+  'za',
+];
 const VOCABULARY = 4000;
 /** Of a line's chance. */
 const LEVELS: readonly [Level, number][] = [
@@ -46,7 +63,10 @@ const picked = <T>(from: readonly (readonly [T, number])[], chance: number): T =
 export function madeLines(seed: number, { own, other }: { own: string; other: string }) {
   const next = random(seed);
   const words = Array.from({ length: VOCABULARY }, () =>
-    Array.from({ length: 2 + Math.floor(next() * 3) }, () => SYLLABLES[Math.floor(next() * SYLLABLES.length)]).join(''),
+    Array.from(
+      { length: 2 + Math.floor(next() * 3) },
+      () => SYLLABLES[Math.floor(next() * SYLLABLES.length)],
+    ).join(''),
   );
   const sources = sourcesOf(own, other);
   const word = (): string => words[Math.floor(next() ** 3 * VOCABULARY)]!;

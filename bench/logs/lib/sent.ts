@@ -1,5 +1,5 @@
-import type { GivenLine } from '../../../src/modules/app-logs/lines/line.ts';
 import { LEVEL_NAMES } from '../../../src/modules/app-logs/levels.ts';
+import type { GivenLine } from '../../../src/modules/app-logs/lines/line.ts';
 
 const inParts = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most));
@@ -7,7 +7,13 @@ const inParts = <T>(all: readonly T[], most: number): T[][] =>
 /** Lines as programs send them: batches of NDJSON. They have no time, so that they are of whenever they are sent. */
 export const batchesOf = (lines: readonly GivenLine[], most: number): Buffer[] =>
   inParts(lines, most).map((part) =>
-    Buffer.from(part.map(({ level, message, trace, fields }) => JSON.stringify({ level, msg: message, trace_id: trace, ...fields })).join('\n')),
+    Buffer.from(
+      part
+        .map(({ level, message, trace, fields }) =>
+          JSON.stringify({ level, msg: message, trace_id: trace, ...fields }),
+        )
+        .join('\n'),
+    ),
   );
 
 /** The same as exporters of OpenTelemetry send them. */
@@ -31,7 +37,13 @@ const recordOf = ({ level, message, trace, error, fields = {} }: GivenLine) => (
   traceId: trace,
   attributes: [
     ...Object.entries(fields).filter(([name]) => name !== 'err'),
-    ...(error ? [['exception.type', error.type], ['exception.message', error.message], ['exception.stacktrace', error.stack]] : []),
+    ...(error
+      ? [
+          ['exception.type', error.type],
+          ['exception.message', error.message],
+          ['exception.stacktrace', error.stack],
+        ]
+      : []),
   ].map(([key, value]) => ({
     key,
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },

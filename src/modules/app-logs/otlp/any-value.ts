@@ -38,7 +38,7 @@ function asItCame(given: unknown, depth: number): unknown {
 }
 
 /** Nothing is in it but what JSON writes for an absent value. */
-const isEmpty = (given: object): boolean => Object.values(given).every((value) => value === null);
+export const isEmpty = (given: object): boolean => Object.values(given).every((value) => value === null);
 
 /** A number, or a number as text: 64 bits are texts by the standard, and numbers as JavaScript's exporter writes them. */
 function readNumber(given: unknown): number | string | undefined {

@@ -8,7 +8,7 @@ import { MOST_RECORDS, type OtlpRead, readLogs } from './read-logs.ts';
 import { otlpBodies } from './testkit.ts';
 
 const bodyOf = (...logRecords: unknown[]) => ({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
-const lineOf = (record: object) => readLogs(bodyOf(record)).programs[0]!.lines[0]!;
+const lineOf = (record: object) => readLogs(bodyOf(record)).lines[0]!;
 const named = (values: Record<string, string>) =>
   Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 const nested = (depth: number): object =>
@@ -84,8 +84,11 @@ describe('a record', () => {
       { severityNumber: '17' },
       { severityNumber: 99 },
       { severityNumber: { valueOf: 1, toString: 2 } },
+      { attributes: named({ 'exception.type': 'TypeError' }) },
     ];
-    expect(others.map((one) => lineOf(one).level)).toEqual(['warn', 'fatal', 'error', 'info', 'info']);
+    expect(others.map((one) => lineOf(one).level)).toEqual([
+      ...['warn', 'fatal', 'error', 'info', 'info', 'error'],
+    ]);
   });
 
   it('has the ids of its trace, or none', () => {
@@ -109,7 +112,11 @@ describe('a record', () => {
   });
 
   it('has the error that its attributes tell of', () => {
-    const parts = { type: 'TypeError', message: 'Nema struje', stacktrace: 'TypeError\n    at naplati (kasa.js:1:2)' };
+    const parts = {
+      type: 'TypeError',
+      message: 'Nema struje',
+      stacktrace: 'TypeError\n    at naplati (kasa.js:1:2)',
+    };
     const attributes = named({
       ...Object.fromEntries(Object.entries(parts).map(([part, text]) => [`exception.${part}`, text])),
       kasa: '3',
@@ -133,10 +140,13 @@ describe('a record', () => {
     };
     const scope = { name: 'naplata', version: '1.0' };
     const logRecords = [{ attributes: named({ 'service.name': 'moja' }) }, { droppedAttributesCount: 2 }];
-    const { programs } = readLogs({
+    const { lines } = readLogs({
       resourceLogs: [
         { resource, scopeLogs: [{ scope, logRecords }] },
-        { resource: { attributes: named({ 'service.name': 'unknown_service:node' }) }, scopeLogs: [{ logRecords }] },
+        {
+          resource: { attributes: named({ 'service.name': 'unknown_service:node' }) },
+          scopeLogs: [{ logRecords }],
+        },
       ],
     });
     const fields = {
@@ -145,35 +155,37 @@ describe('a record', () => {
       'otel.scope.name': 'naplata',
       'otel.scope.version': '1.0',
     };
-    expect(programs).toMatchObject([
-      { release: '2.1.0', node: 'kasa-3' },
-      { release: null, node: null },
+    expect(lines.map(({ release, node, fields }) => ({ release, node, fields }))).toEqual([
+      { release: '2.1.0', node: 'kasa-3', fields: { ...fields, 'service.name': 'moja' } },
+      { release: '2.1.0', node: 'kasa-3', fields: { ...fields, 'otel.dropped_attributes_count': 2 } },
+      { release: null, node: null, fields: { 'service.name': 'moja' } },
+      { release: null, node: null, fields: { 'otel.dropped_attributes_count': 2 } },
     ]);
-    expect(programs.map(({ lines }) => lines.map((line) => line.fields))).toEqual([
-      [
-        { ...fields, 'service.name': 'moja' },
-        { ...fields, 'otel.dropped_attributes_count': 2 },
-      ],
-      [{ 'service.name': 'moja' }, { 'otel.dropped_attributes_count': 2 }],
-    ]);
+  });
+
+  it('is not multiplied by a program that says much of itself', () => {
+    const attributes = named({ 'service.version': '1', mnogo: 'x'.repeat(5000), malo: 'y' });
+    const scopeLogs = [{ logRecords: [{}] }];
+    const { lines } = readLogs({ resourceLogs: [{ resource: { attributes }, scopeLogs }] });
+    expect(lines[0]!.fields).toEqual({ malo: 'y', _cut: { resource: 1 } });
   });
 
   it('that is none is counted, and so are too many', () => {
     const some = readLogs(bodyOf(null, 5, 'a', [], { body: { stringValue: 'jedan' } }));
-    expect(some).toMatchObject({ programs: [{ lines: [{ message: 'jedan' }] }], refused: 4 });
+    expect(some).toMatchObject({ lines: [{ message: 'jedan' }], refused: 4 });
     const many = readLogs(bodyOf(...Array.from({ length: MOST_RECORDS + 3 }, () => ({}))));
-    expect([many.programs[0]!.lines.length, many.refused]).toEqual([MOST_RECORDS, 3]);
+    expect([many.lines.length, many.refused]).toEqual([MOST_RECORDS, 3]);
   });
 });
 
-it.each([null, 'tekst', [], 5, { resourceLogs: {} }, { resourceLogs: 'a' }])(
+it.each([null, 'tekst', [], 5, { resourceSpans: [] }, { resourceLogs: {} }, { resourceLogs: 'a' }])(
   '%j is no such request',
   (body) => expect(() => readLogs(body)).toThrow(AppError),
 );
 
 it.each([{}, { resourceLogs: [] }, { resourceLogs: [null, { scopeLogs: [null, {}] }] }])(
   '%j holds nothing',
-  (body) => expect(readLogs(body)).toEqual({ programs: [], refused: 0 }),
+  (body) => expect(readLogs(body)).toEqual({ lines: [], refused: 0 }),
 );
 
 it('makes lines of whatever stands in the places of the standard', () => {
@@ -187,13 +199,12 @@ it('makes lines of whatever stands in the places of the standard', () => {
         expect(error).toMatchObject({ status: 400 });
         return;
       }
-      for (const { lines, node, release } of read.programs)
-        for (const given of lines) {
-          const source = { tenantId: null, app: 'proba', node, release };
-          const line = makeLine(given, source, { now, oldest: now - 86_400_000 });
-          expect(Number.isNaN(line.at.getTime())).toBe(false);
-          expect(JSON.stringify(line)).not.toMatch(/\\u0000|\\ud[89a-f]/);
-        }
+      for (const { node = null, release = null, ...given } of read.lines) {
+        const source = { tenantId: null, app: 'proba', node, release };
+        const line = makeLine(given, source, { now, oldest: now - 86_400_000 });
+        expect(Number.isNaN(line.at.getTime())).toBe(false);
+        expect(JSON.stringify(line)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      }
     }),
   );
 });

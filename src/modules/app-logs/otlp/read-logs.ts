@@ -1,18 +1,11 @@
 import { AppError } from '../../../core/errors.ts';
-import { type Level, LEVEL_NAMES, levelNamed } from '../levels.ts';
-import type { GivenError, GivenLine } from '../lines/line.ts';
-import { isObject, listOf, readPairs, readValue } from './any-value.ts';
-
-/** Records of one program. */
-export interface OtlpRecords {
-  /** Where it runs, and in which version. */
-  node: string | null;
-  release: string | null;
-  lines: GivenLine[];
-}
+import type { SentLine } from '../intake/take-lines.ts';
+import { LEVEL_NAMES, type Level, levelNamed } from '../levels.ts';
+import { CUT_FIELD, type GivenError } from '../lines/line.ts';
+import { isEmpty, isObject, listOf, readPairs, readValue } from './any-value.ts';
 
 export interface OtlpRead {
-  programs: OtlpRecords[];
+  lines: SentLine[];
   /** Records that are none, or beyond `MOST_RECORDS`. */
   refused: number;
 }
@@ -21,6 +14,8 @@ export interface OtlpRead {
 export const MOST_RECORDS = 10_000;
 /** Attributes of a program that say nothing of it, or its arguments, in which passwords are found. */
 const LEFT_OUT = /^(telemetry\.|process\.(command|runtime|executable|owner))/;
+/** Most characters of what a program says of itself: it stands on each of its lines. */
+const MOST_SHARED = 4000;
 /** What exporters call a program that nobody has named. */
 const UNNAMED = /^unknown_service(:|$)/;
 
@@ -30,37 +25,31 @@ const UNNAMED = /^unknown_service(:|$)/;
  * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  */
 export function readLogs(body: unknown): OtlpRead {
-  const resources = isObject(body) ? (body.resourceLogs ?? []) : undefined;
+  const resources = isObject(body) ? (body.resourceLogs ?? (isEmpty(body) ? [] : undefined)) : undefined;
   if (!Array.isArray(resources))
     throw new AppError(
       400,
       'bad_otlp',
       'Sadržaj nije OTLP zahtjev s logovima: nedostaje niz `resourceLogs`. Šaljete li tragove ili metrike, isključite ih.',
     );
-  const read: OtlpRead = { programs: [], refused: 0 };
-  let count = 0;
+  const read: OtlpRead = { lines: [], refused: 0 };
   for (const given of resources) {
     if (!isObject(given)) continue;
-    const { node, release, fields } = readResource(given.resource);
-    const lines: GivenLine[] = [];
+    const { fields, ...program } = readResource(given.resource);
     for (const scoped of listOf(given.scopeLogs)) {
       if (!isObject(scoped)) continue;
-      const shared = [...fields, ...readScope(scoped.scope)];
-      for (const record of listOf(scoped.logRecords)) {
-        if (!isObject(record) || count === MOST_RECORDS) read.refused += 1;
-        else {
-          lines.push(readRecord(record, shared));
-          count += 1;
-        }
-      }
+      const shared = within([...fields, ...readScope(scoped.scope)]);
+      for (const record of listOf(scoped.logRecords))
+        if (!isObject(record) || read.lines.length === MOST_RECORDS) read.refused += 1;
+        else read.lines.push({ ...program, ...readRecord(record, shared) });
     }
-    if (lines.length > 0) read.programs.push({ node, release, lines });
   }
   return read;
 }
 
 type Fields = [name: string, value: unknown][];
 
+/** What a program says of itself: where it runs, in which version, and the rest. */
 function readResource(given: unknown): { node: string | null; release: string | null; fields: Fields } {
   const all = readPairs(isObject(given) ? given.attributes : undefined);
   const text = (name: string): string | null => textOf(all.get(name)) || null;
@@ -73,18 +62,36 @@ function readResource(given: unknown): { node: string | null; release: string | 
   return { node, release, fields: [...all].filter(([name]) => !LEFT_OUT.test(name)) };
 }
 
+/** What of it stands on each line; what is left out is counted there. */
+function within(fields: Fields): Fields {
+  let left = MOST_SHARED;
+  const kept = fields.filter(([name, value]) => {
+    const size = name.length + JSON.stringify(value).length;
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+  const omitted = fields.length - kept.length;
+  return omitted === 0 ? kept : [...kept, [CUT_FIELD, { resource: omitted }]];
+}
+
 /** The part of a program that writes, by the names that it has outside of OTLP (opentelemetry.io/docs/specs/otel/common/mapping-to-non-otlp). */
 function readScope(given: unknown): Fields {
   if (!isObject(given)) return [];
   const [name, version] = [textOf(given.name), textOf(given.version)];
   if (name === '' || name === 'unknown') return [];
-  return [['otel.scope.name', name], ...(version ? [['otel.scope.version', version] satisfies [string, unknown]] : [])];
+  return [
+    ['otel.scope.name', name],
+    ...(version ? [['otel.scope.version', version] satisfies [string, unknown]] : []),
+  ];
 }
 
-function readRecord(record: Record<string, unknown>, shared: Fields): GivenLine {
+function readRecord(record: Record<string, unknown>, shared: Fields): SentLine {
   const body = readValue(record.body);
   const own = readPairs(record.attributes);
-  const fields = new Map<string, unknown>([...shared, ...own]);
+  // Its own come first: a line has room for so many.
+  const fields = new Map(own);
+  for (const [name, value] of shared) if (!own.has(name)) fields.set(name, value);
   const event = textOf(record.eventName);
   if (event) fields.set('event.name', event);
   const span = idOf(record.spanId);
@@ -100,7 +107,7 @@ function readRecord(record: Record<string, unknown>, shared: Fields): GivenLine 
   }
   return {
     at: timeOf(record.timeUnixNano) ?? timeOf(record.observedTimeUnixNano),
-    level: levelOf(record),
+    level: levelOf(record) ?? (error ? 'error' : 'info'),
     message: messageOf(body) || event || error?.message || error?.type || '',
     trace: idOf(record.traceId),
     error,
@@ -128,11 +135,11 @@ function timeOf(given: unknown): Date | null {
   return time > 0 && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** `severityNumber` has four steps for each level, from 1; without it the text counts. */
-function levelOf({ severityNumber, severityText }: Record<string, unknown>): Level {
+/** `severityNumber` has four steps for each level, from 1; without it the text counts. Null: neither says one. */
+function levelOf({ severityNumber, severityText }: Record<string, unknown>): Level | null {
   const number = countOf(severityNumber);
   if (number >= 1 && number <= 24) return LEVEL_NAMES[Math.floor((number - 1) / 4)]!;
-  return levelNamed(textOf(severityText).slice(0, 40)) ?? 'info';
+  return levelNamed(textOf(severityText).slice(0, 40));
 }
 
 /** A whole number above 0, as number or text; 0 for anything else. */

@@ -23,7 +23,10 @@ const { value } = fc.letrec((tie) => ({
   pairs: fc.oneof(
     { maxDepth: 6 },
     fc.array(
-      fc.record({ key: fc.oneof(fc.string({ unit: 'binary' }), any), value: tie('value') }, { requiredKeys: [] }),
+      fc.record(
+        { key: fc.oneof(fc.string({ unit: 'binary' }), any), value: tie('value') },
+        { requiredKeys: [] },
+      ),
     ),
     any,
   ),
