@@ -379,8 +379,11 @@ describe('a search', () => {
       { q: 'prodaja', points: '10', od: ago(60 * 24 * 200), do: ago(0) },
     ])
       expect(
-        (await t.call('GET', `${BASE}/histogram?${new URLSearchParams(query)}`, { token: owner.token }))
-          .status,
+        (
+          await t.call('GET', `${BASE}/histogram?${new URLSearchParams(query as Record<string, string>)}`, {
+            token: owner.token,
+          })
+        ).status,
       ).toBe(200);
   });
 

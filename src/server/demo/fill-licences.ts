@@ -83,8 +83,8 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
   );
   const until = (days: number): string => dayOf(agency!.now.getTime() + days * DAY);
   const given = { seats: 3, features: ['izvoz', 'vise-blagajni'], expires_on: until(12) };
-  await publisher((ctx) => approveLicence(ctx, deps, asked.idguid, given));
-  await addMachines(shop!, agency!, asked.idguid, TILLS);
+  await publisher((ctx) => approveLicence(ctx, deps, idOf(asked), given));
+  await addMachines(shop!, agency!, idOf(asked), TILLS);
   const trial = await publisher((ctx) =>
     issueLicence(ctx, deps, {
       ...{ application_id, tenant_id: builders!.tenant.id, ...TERMS },
@@ -97,15 +97,15 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
       ...{ seats: 10, expires_on: null },
     }),
   );
-  await addMachines(agency!, agency!, own.idguid, OWN);
+  await addMachines(agency!, agency!, idOf(own), OWN);
   for (const [idguid, days] of [
-    [asked.idguid, 330],
-    [trial.idguid, 55],
-    [own.idguid, 41],
+    [idOf(asked), 330],
+    [idOf(trial), 55],
+    [idOf(own), 41],
   ] as const)
     await dateLicence(agency!, idguid, days);
   await agency!.owner.execute(sql`
-    update lic_licences set expires_at = expires_at - interval '42 days' where idguid = ${trial.idguid}::uuid`);
+    update lic_licences set expires_at = expires_at - interval '42 days' where idguid = ${idOf(trial)}::uuid`);
   await datePast(agency!);
   // What waits for an answer has come today.
   await by(
@@ -120,6 +120,9 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
 }
 
 /** Runs work in the name of one of the organisation's people. */
+/** Answers type every text as one that may be a moment. */
+const idOf = ({ idguid }: { idguid: string | Date }): string => String(idguid);
+
 const by =
   (stage: Stage, name: string) =>
   <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
