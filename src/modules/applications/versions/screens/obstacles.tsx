@@ -14,16 +14,18 @@ export function Obstacles({ version: { obstacles, files } }: { version: Version 
     );
   return (
     <Panel title="Do objave">
-      <ul className={classes.obstacles} role="status">
-        {obstacles.map(({ file, text }) => (
-          <li key={`${file} ${text}`}>
-            <IconCircleDashed size={18} aria-hidden />
-            <span className={classes.obstacle}>
-              {file && <code>{nameOf(file)}</code>} {text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.obstacles}>
+          {obstacles.map(({ file, text }) => (
+            <li key={`${file} ${text}`}>
+              <IconCircleDashed size={18} aria-hidden />
+              <span className={classes.obstacle}>
+                {file && <code>{nameOf(file)}</code>} {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   );
 }
