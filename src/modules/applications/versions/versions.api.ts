@@ -243,6 +243,14 @@ export const versionPublish = endpoint({
   },
 });
 
+export const versionCheck = endpoint({
+  ...save,
+  ...singleAt('check'),
+  method: 'POST',
+  summary: 'Provjeri datoteke nacrta koje su provjerene ključem koji aplikacija više nema',
+  answer: answerOf(version),
+});
+
 export const versionWithdraw = endpoint({
   ...save,
   ...singleAt('withdraw'),
