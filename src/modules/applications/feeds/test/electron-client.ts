@@ -28,7 +28,8 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   override createRequest(options: RequestOptions, callback: (response: never) => void): ClientRequest {
     // A connection each: the client leaves a listener on every one that it uses again.
     return request({ ...options, agent: false }, (response: IncomingMessage) => {
-      const range = String(options.headers?.Range ?? options.headers?.range ?? '');
+      const headers = options.headers as Record<string, string> | undefined;
+      const range = headers?.Range ?? headers?.range ?? '';
       const one: Asked = {
         path: options.path ?? '',
         ranges: range === '' ? 0 : range.split(',').length,
