@@ -1,12 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import {
-  type ClientRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestOptions,
-  request,
-} from 'node:http';
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -34,8 +28,8 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   override createRequest(options: RequestOptions, callback: (response: never) => void): ClientRequest {
     // A connection each: the client leaves a listener on every one that it uses again.
     return request({ ...options, agent: false }, (response: IncomingMessage) => {
-      const { headers = {} } = options as { headers?: OutgoingHttpHeaders };
-      const range = String(headers.Range ?? headers.range ?? '');
+      const headers = options.headers as Record<string, string> | undefined;
+      const range = headers?.Range ?? headers?.range ?? '';
       const one: Asked = {
         path: options.path ?? '',
         ranges: range === '' ? 0 : range.split(',').length,
