@@ -3,11 +3,14 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
+  addApplication,
   addBots,
   addBroadcast,
   addDocuments,
   addHosts,
+  addInquiries,
   addLogs,
+  addLicences,
   addPapers,
   addProcurement,
   addRemoved,
@@ -37,8 +40,10 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addLogs(send, (key, data) =>
     request.post('/api/apps/logs', { headers: { authorization: `Bearer ${key}` }, data }),
   );
+  await addApplication(send);
   await addZones(send);
   await addHosts(send);
+  await addLicences(send);
   await addWatches(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   const order = (what: string, more: object = {}) =>
@@ -53,6 +58,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addDocuments(send);
   const upload = await uploader(request);
   await addStatement(send, upload);
+  await addInquiries(send);
   await addPapers(send, upload);
   await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));

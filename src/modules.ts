@@ -6,6 +6,7 @@ import type { Resource } from './core/resource.ts';
 import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
 import { appLogs } from './modules/app-logs/index.ts';
+import { applications } from './modules/applications/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
@@ -19,6 +20,7 @@ import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { licensing } from './modules/licensing/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
@@ -26,6 +28,7 @@ import { procurement } from './modules/procurement/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
+import { shop } from './modules/shop/index.ts';
 import { site } from './modules/site/index.ts';
 import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
@@ -48,6 +51,7 @@ export const modules: readonly ModuleManifest[] = [
   apiKeys,
   impersonation,
   appLogs,
+  applications,
   attachments,
   backups,
   checker,
@@ -58,9 +62,11 @@ export const modules: readonly ModuleManifest[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,

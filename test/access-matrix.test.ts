@@ -1,14 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../src/modules/rights/organisations.ts';
-import type { RowOwner } from './ensure-row.ts';
-import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { type Callers, createCallers } from './matrix/callers.ts';
-import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
-import { changesOf, ensureRows, stateOf } from './matrix/state.ts';
-import { connect, type Sql } from './sql.ts';
-import { scaledTimeout } from './timeout.ts';
+import { describeMatrix } from './matrix/matrix.ts';
 
+describeMatrix(false);
 /**
  * Every route of the API × everybody who may knock. The routes are those that the server describes, so a new one is tried
  * the day it is there. In an organisation next door stands a word in every text; it must never be read here, and

@@ -18,14 +18,19 @@ const NEEDS = {
   pdns_server: ['usr/sbin/pdns_server', 'usr/lib/*/pdns/libgpgsqlbackend.so'],
   pdnsutil: ['usr/bin/pdnsutil', 'usr/lib/*/pdns/libgpgsqlbackend.so'],
   pdns_control: ['usr/bin/pdns_control'],
+  // A JDK: what runs a file of source has a compiler.
+  java: ['usr/{bin,lib/jvm/*/bin}/java', 'usr/{bin,lib/jvm/*/bin}/javac'],
 } as const;
 
 export type ProgramName = keyof typeof NEEDS;
 
-const PACKAGES =
-  'bind9-dnsutils curl ddclient dnsperf faketime inadyn knot-dnsutils pdns-backend-pgsql pdns-server'.split(
-    ' ',
-  );
+/** Packages that are fetched together; a JDK is larger than all others, so that only who needs it waits for it. */
+const PACKAGES = {
+  usual: 'bind9-dnsutils curl ddclient dnsperf faketime inadyn knot-dnsutils pdns-backend-pgsql pdns-server',
+  java: 'default-jdk-headless',
+} as const;
+type Group = keyof typeof PACKAGES;
+const groupOf = (name: ProgramName): Group => (name === 'java' ? 'java' : 'usual');
 
 /** Seconds after which a fetch gives up. */
 const LIMIT = 180;
@@ -93,11 +98,14 @@ export async function programs<Name extends ProgramName>(
   names: readonly Name[],
   places: Places = usual,
 ): Promise<Programs<Name>> {
-  const unpacked = join(places.cache, release(places.system || '/'));
-  const fromSystem = names.every((name) => filesOf(name, places.system));
-  const failed = fromSystem ? null : await fetchPackages(unpacked, places.path);
+  const rootOf = (group: Group): string =>
+    join(places.cache, release(places.system || '/') + (group === 'usual' ? '' : `-${group}`));
+  let failed: string | null = null;
+  for (const group of new Set(names.map(groupOf)))
+    if (names.some((name) => groupOf(name) === group && !filesOf(name, places.system)))
+      failed = (await fetchPackages(rootOf(group), places.path, PACKAGES[group])) ?? failed;
   const found = (name: ProgramName): { files: string[]; root: string } | null => {
-    for (const root of [places.system, unpacked]) {
+    for (const root of [places.system, rootOf(groupOf(name))]) {
       const files = filesOf(name, root);
       if (files) return { files, root };
     }
@@ -112,7 +120,7 @@ export async function programs<Name extends ProgramName>(
   const command = (name: Name): Program => {
     const { files, root } = known(name);
     const args = name === 'pdns_server' ? [`--module-dir=${join(files[1]!, '..')}`] : [];
-    return { path: files[0]!, args, env: { ...process.env, ...(root === unpacked && libraries(unpacked)) } };
+    return { path: files[0]!, args, env: { ...process.env, ...(root !== places.system && libraries(root)) } };
   };
   return {
     missing:
@@ -170,7 +178,7 @@ function libraries(root: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Arguments: folder, packages, run of tests. Of several processes one fetches; the others wait for the lock, which the kernel
+ * Arguments: folder, packages, run of tests. Links to whole paths are made to lead to what was unpacked. Of several processes one fetches; the others wait for the lock, which the kernel
  * lifts whatever happens to its holder. A failure is told to the other files of the same run, which do not try again.
  */
 const FETCH = `
@@ -183,12 +191,16 @@ apt="-q -o Dir::Cache::pkgcache= -o Dir::Cache::srcpkgcache= -o Acquire::http::T
 list=$(apt-get install -s --no-install-recommends $apt $2)
 apt-get download $apt $(echo "$list" | sed -n 's/^Inst \\([^ ]*\\) .*(\\([^ ]*\\) .*/\\1=\\2/p')
 for file in *.deb; do dpkg-deb -x "$file" ..; done
-cd ..; rm -r debs; printf %s "$2" > packages
+cd ..; rm -r debs
+find . -type l -lname '/*' | while read -r link; do
+  if [ -e ".$(readlink "$link")" ]; then ln -sfnr ".$(readlink "$link")" "$link"; fi
+done
+  printf %s "$2" > packages
 rm -rf "$1" "$1.failed"; mv "$1.part" "$1"
 `;
 
 /** Fetches and unpacks the packages, if that was not done before. Returns why not; null if they are there. */
-async function fetchPackages(into: string, path: string): Promise<string | null> {
+async function fetchPackages(into: string, path: string, packages: string): Promise<string | null> {
   const has = (tool: string): boolean =>
     path.split(':').some((folder) => globSync(join(folder, tool)).length);
   if (process.platform !== 'linux' || !['apt-get', 'dpkg-deb', 'flock'].every(has)) return 'there is no apt';
@@ -197,7 +209,7 @@ async function fetchPackages(into: string, path: string): Promise<string | null>
   } catch {
     return `${into} cannot be written`;
   }
-  const fetching = ['timeout', '-k', '5', `${LIMIT}`, 'sh', '-euc', FETCH, 'sh', into, PACKAGES.join(' ')];
+  const fetching = ['timeout', '-k', '5', `${LIMIT}`, 'sh', '-euc', FETCH, 'sh', into, packages];
   const { code, stderr } = await run(
     'flock',
     // The process that started this worker is the same for all files of a run.

@@ -58,6 +58,8 @@ export interface TestApp {
     permissions?: string[];
     name?: string;
   }): Promise<Person>;
+  /** Gives an organisation rights that new ones do not have, as the operator does. */
+  allow(tenantId: string, permissions: readonly string[]): Promise<void>;
   /** A second server on the same database, as another node. */
   node(): Promise<Server>;
   close(): Promise<void>;
@@ -149,6 +151,11 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       const userId = await createUser(ownerDb, person);
       await addMember(ownerDb, { tenantId: organisation, userId, roles, permissions });
       return { email, userId, tenantId: organisation, ...(await session(userId)) };
+    },
+    async allow(tenantId, permissions) {
+      await ownerDb.execute(sql`
+        insert into tenant_permissions (tenant_id, permission)
+        select ${tenantId}::uuid, unnest(${sql.param([...permissions])}::text[]) on conflict do nothing`);
     },
     async node() {
       const another = await node();

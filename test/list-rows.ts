@@ -16,7 +16,11 @@ import { PLAIN_ACCOUNT, PLAIN_TYPE, referring, STATEMENT_TYPE, sampleValues } fr
 type Values = Record<string, unknown>;
 
 /** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
-export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+export type Send = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<T>;
 
 /** Sends a file; answers what the API says of it. */
 export type Upload = (path: string, text: string) => Promise<unknown>;
@@ -65,6 +69,18 @@ export async function addLogs(
   });
 }
 
+/** A draft of an application's version, and one in the trash. */
+export async function addApplication(send: Send): Promise<void> {
+  const run = Date.now();
+  const { idguid } = await send<Values>('POST', '/admin/aplikacije', {
+    ...{ name: `Lista ${run}`, slug: `lista-${run}`, visibility: 'public', windows: true },
+  });
+  const draft = { application_id: idguid, platform: 'windows', channel: 'stable', mandatory: false };
+  await send('POST', '/admin/aplikacije/verzije', { ...draft, number: '1.0.0' });
+  const removed = await send<Values>('POST', '/admin/aplikacije/verzije', { ...draft, number: '1.0.1' });
+  await send('DELETE', `/admin/aplikacije/verzije/${removed.idguid}`);
+}
+
 /** A webhook and a message to it; nobody listens there. */
 export async function addWebhook(send: Send): Promise<void> {
   const { idguid } = await send<Values>('POST', '/admin/webhooks', {
@@ -111,6 +127,17 @@ export async function addHosts(send: Send): Promise<void> {
   await send('DELETE', `/ddns/hosts/${removed.idguid}`);
 }
 
+/** A licence of an application of the asker's organisation, which it issues to itself. Needs `addRecords`. */
+export async function addLicences(send: Send): Promise<void> {
+  const [application] = await send<Values[]>('GET', '/admin/aplikacije?page_size=1');
+  const all = await send<Values[]>('GET', '/admin/tenants?page_size=200');
+  await send('POST', '/admin/licence', {
+    application_id: application!.idguid,
+    tenant_id: all.find(({ current }) => current)!.idguid,
+    ...{ seats: 3, expires_on: '2199-12-31', grace_days: 7, silence_days: null, features: ['izvoz'] },
+  });
+}
+
 /** Viber bots by the tokens of a simulator: one that stays, and one that was removed, which no list has. */
 export async function addBots(send: Send, [kept, removed]: readonly string[]): Promise<void> {
   await send('POST', '/viber/bots', { token: kept });
@@ -146,6 +173,24 @@ export async function addWatches(send: Send): Promise<void> {
   });
   const feed = { name: `Lista ${Date.now()}`, of: 'watch', watch_id: idguid };
   await send('POST', '/admin/interno/ejngovba/feedovi', feed);
+}
+
+/** An article in the operator's open shop, an inquiry about it that stays, and one in the trash. */
+export async function addInquiries(send: Send): Promise<void> {
+  const [unit] = await send<Values[]>('GET', '/erp/sifarnici/jedinice-mjere?oznaka=kom');
+  const [tax] = await send<Values[]>('GET', '/erp/sifarnici/porezi?kod=S');
+  const sifra = `LISTA-${Date.now()}`;
+  await send('POST', '/erp/sifarnici/artikli', {
+    ...{ sifra, naziv: 'Lista', cijena: '12,50', u_prodavnici: true },
+    ...{ jedinica_id: unit!.idguid, porez_id: tax!.idguid },
+  });
+  const { version } = await send<Values>('GET', '/erp/prodavnica');
+  await send('PATCH', '/erp/prodavnica', { version, open: true });
+  const inquiry = { ime_prezime: 'Lista Upita', email: 'lista@primjer.ba', telefon: '', poruka: 'Imate li?' };
+  for (let n = 0; n < 2; n++)
+    await send('POST', '/public/shop/inquiries', { ...inquiry, stavke: [{ sifra, kolicina: '2' }] });
+  const [last] = await send<Values[]>('GET', '/erp/upiti?page_size=1');
+  await send('DELETE', `/erp/upiti/${last!.idguid}`);
 }
 
 const WORK = {

@@ -18,11 +18,14 @@ import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
+  addApplication,
   addBots,
   addBroadcast,
   addDocuments,
   addHosts,
+  addInquiries,
   addLogs,
+  addLicences,
   addPapers,
   addProcurement,
   addRecords,
@@ -97,6 +100,9 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/references/{field}': 'choices of a field, found by typing',
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
+  '(resource)/{idguid}/figures': 'what is newest of one application',
+  '(resource)/verzije/references/{field}': 'choices of a filter, found by typing',
+  '(resource)/verzije/{idguid}/history': 'the history of one record',
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
@@ -115,6 +121,10 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/interno/ejngovba/cpv/stablo': 'codes below one: a tree',
   '/api/admin/interno/ejngovba/cpv/{code}/history': 'the history of one record',
   '/api/admin/interno/ejngovba/preuzimanje': 'sets of the source with their counts, and months that differ',
+  '/api/admin/licence/references/{field}': 'choices of a field and of filters',
+  '/api/admin/licence/{idguid}/history': 'the history of one record',
+  '/api/korisnik/tenants/registracija-aplikacije/ponude': 'applications to choose from, as cards',
+  '/api/korisnik/tenants/registracija-aplikacije/{idguid}/history': 'the history of one record',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
   '/api/ddns/domains/{idguid}/history': 'the history of one record',
@@ -183,6 +193,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/obrada-dokumenta/process/uputstva/{idguid}/uzorci': 'documents to choose samples from',
   '/api/obrada-dokumenta/dokumenti/statistika': 'counts of a chart and of tables as a whole',
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
+  '/api/public/shop': 'what the public page of a shop shows, a page of articles among it',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
   '/api/admin/interno/ejngovba/feedovi/references/{field}': 'choices of a field, found by typing',
@@ -251,11 +262,13 @@ describe('the API answers what a list asks', () => {
     await addRecords(send);
     const files = await filesOf(t, admin);
     await addStoredFiles(send, async () => (await files.put('')).idguid);
+    await addApplication(send);
     await addAccess(send);
     await addWebhook(send);
     await addLogs(send, (key, body) => t.call('POST', '/api/apps/logs', { token: key, body }));
     await addZones(send);
     await addHosts(send);
+    await addLicences(send);
     await addWatches(send);
     await addBots(
       send,
@@ -277,6 +290,7 @@ describe('the API answers what a list asks', () => {
       (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
         .data;
     await addStatement(send, upload);
+    await addInquiries(send);
     await addPapers(send, upload);
     await addProcurement(send, t.ownerDb);
     for (let n = 0; n < 2; n++)

@@ -49,6 +49,12 @@ export const STATEMENT_TYPE = { sifra: 'LIZV', naziv: 'Lista izvoda', namjena: '
 
 /** Values of resources whose rules ask what the records that they name are like. */
 const FITTING: Record<string, (ask: Ask, values: Values) => Promise<Values>> = {
+  aplikacije: async () => ({
+    windows: true,
+    channels: ['beta', 'proba'],
+    minisign_key: null,
+    sparkle_key: null,
+  }),
   'bankovni-racuni': async (ask) => ({
     konto_id: (await kept(ask, '/fin/kontni-plan', 'konto', PLAIN_ACCOUNT)).idguid,
     vrsta_id: (await kept(ask, '/fin/vrste-naloga', 'sifra', STATEMENT_TYPE)).idguid,

@@ -1,5 +1,6 @@
 import apiKeys from '../modules/api-keys/screens.tsx';
 import appLogs from '../modules/app-logs/screens.tsx';
+import applications from '../modules/applications/screens.tsx';
 import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
@@ -13,11 +14,13 @@ import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import licensing from '../modules/licensing/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
+import shop from '../modules/shop/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
@@ -34,6 +37,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   apiKeys,
   impersonation,
   appLogs,
+  applications,
   attachments,
   backups,
   checker,
@@ -44,9 +48,11 @@ export const moduleScreens: readonly ModuleScreens[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,
+  licensing,
   notifications,
   reports,
   site,

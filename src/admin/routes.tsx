@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ModuleManifest } from '../core/manifest.ts';
 import { permissionFor, type Resource } from '../core/resource.ts';
+import { screenPath } from '../core/screen-path.ts';
 import { modules } from '../modules.ts';
 import { Guard } from './auth/guard.tsx';
 import { moduleScreens } from './modules.ts';
@@ -21,20 +22,22 @@ const generic: Required<ResourceScreens> = {
 };
 
 /** Routes of a resource's screens with their permissions. */
-const ROUTES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
-  ['', 'pregled', 'list'],
-  ['/create', 'save', 'form'],
-  ['/import', 'save', 'import'],
-  ['/trash', 'save', 'trash'],
-  ['/:idguid/edit', 'save', 'form'],
-  ['/:idguid/view', 'pregled', 'view'],
+const routesOf = (
+  resource: Resource,
+): readonly [path: string, action: 'pregled' | 'save', screen: ResourceScreen][] => [
+  [resource.path, 'pregled', 'list'],
+  [`${resource.path}/create`, 'save', 'form'],
+  [`${resource.path}/import`, 'save', 'import'],
+  [`${resource.path}/trash`, 'save', 'trash'],
+  [screenPath(resource, 'edit', ':idguid'), 'save', 'form'],
+  [screenPath(resource, 'view', ':idguid'), 'pregled', 'view'],
 ];
 
 function resourceRoutes(resource: Resource, own: ResourceScreens = {}): RouteObject[] {
-  return ROUTES.map(([suffix, action, name]) => {
+  return routesOf(resource).map(([path, action, name]) => {
     const Screen = own[name] ?? generic[name];
     return {
-      path: `${resource.path}${suffix}`,
+      path,
       // The key keeps two resources from sharing the state of one screen.
       element: (
         <Guard key={resource.name} permissions={[permissionFor(resource, action)]}>

@@ -1,6 +1,7 @@
 import type { ListEntry, Subject } from './manifest.ts';
 import { keptOf, TRASH, trashEntry } from './records/kept.ts';
 import { fieldsOf, labelsOf, permissionFor, type Resource } from './resource.ts';
+import { screenPath } from './screen-path.ts';
 
 const byName = new Map<string, Resource>();
 
@@ -58,12 +59,12 @@ export function findSubject(name: string): Subject | undefined {
   if (subject) return { ...subject, fields: { ...ATTACHED_LABELS, ...subject.fields } };
   const resource = findResource(name);
   if (!resource) return undefined;
-  const { scope, labels, path, fields } = resource;
+  const { scope, labels, fields } = resource;
   return {
     name,
     scope,
     labels,
-    view: `${path}/:idguid/view`,
+    view: screenPath(resource, 'view', ':idguid'),
     fields: { ...labelsOf(fields), ...OWN_LABELS },
   };
 }

@@ -219,6 +219,8 @@ interface ResourceDefinition<
   sort?: string;
   /** Its records carry files (modules/attachments). */
   attachments?: true;
+  /** Its screens stand at `edit/{idguid}` and `view/{idguid}`, as SPEC has some; by default at `{idguid}/edit`. */
+  verbFirst?: true;
   menu: {
     /** `key` of a menu entry of any module, however deep it stands. */
     group: string;

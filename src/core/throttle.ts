@@ -16,7 +16,8 @@ import { signInThrottle } from './throttle.table.ts';
  * - `mail`, `mailer`: requested mails to one e-mail, and from one address;
  * - `link`: invalid mailed links opened from one address;
  * - `share`, `sharer`: passwords of one link to a file, and of all links from one address;
- * - `contact`, `mailtest`: contact messages, and test mails, from one address.
+ * - `contact`, `inquiry`, `mailtest`: contact messages, inquiries of shops, and test mails, from one address;
+ * - `licence`: keys of licences from one address that are none.
  */
 const LIMITS = {
   origin: { free: 10, first: 15, longest: 15 * 60 },
@@ -28,13 +29,16 @@ const LIMITS = {
   share: { free: 20, first: 15, longest: 15 * 60 },
   sharer: { free: 30, first: 15, longest: 15 * 60 },
   contact: { free: 10, first: 60, longest: 60 * 60 },
+  inquiry: { free: 10, first: 60, longest: 60 * 60 },
   mailtest: { free: 20, first: 15, longest: 15 * 60 },
+  licence: { free: 60, first: 15, longest: 15 * 60 },
 } as const;
 /**
  * Rate limits of sign-ins, successful ones included, so that a right password cannot be used to keep the server busy: a burst
  * of `atOnce`, then one per `seconds`. `known`: one account in all known browsers and sessions; `elsewhere`: one account from
  * all other origins; `network`: all accounts from one address, behind which may be a whole office. `sharing`: passwords and downloads
- * of shared files from one address. `feed`: one private address at which programs fetch by themselves.
+ * of shared files from one address. `feed`: one private address at which programs fetch by themselves. `licences`: what programs ask about
+ * licences from one address; `licensed`: about one licence, which may have thousands of machines.
  */
 const RATES = {
   known: { atOnce: 60, seconds: 10 },
@@ -42,6 +46,8 @@ const RATES = {
   network: { atOnce: 1000, seconds: 1 },
   sharing: { atOnce: 200, seconds: 5 },
   feed: { atOnce: 30, seconds: 20 },
+  licences: { atOnce: 600, seconds: 0.5 },
+  licensed: { atOnce: 1000, seconds: 0.2 },
 } as const;
 /** Seconds without an attempt after which the count restarts. */
 const FORGOTTEN = 24 * 60 * 60;
@@ -72,7 +78,7 @@ export async function chargeMail(database: Database, email: string, address: str
 /** Counts an attempt of this kind by address. Throws 429 as `charge`. */
 export async function chargeFrom(
   database: Database,
-  kind: 'contact' | 'mailtest',
+  kind: 'contact' | 'inquiry' | 'mailtest',
   address: string | null,
   said: string,
 ): Promise<void> {

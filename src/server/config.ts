@@ -25,6 +25,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL URL; null for the embedded server. */
   databaseUrl: string | null;
+  /** Seconds that a request waits for one of the node's database connections. */
+  databaseWait: number;
   /** Bucket for stored files; null for the folder `files` in `dataDir`. */
   s3: S3Settings | null;
   /** Virus scanner of stored files; null: they are not scanned. */
@@ -168,6 +170,11 @@ const schema = z.object({
       }
     })
     .optional(),
+  DATABASE_WAIT: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'mora biti cijeli broj od 1 do 999')
+    .transform(Number)
+    .default(5),
   S3_URL: parsedBy(parseS3Url).optional(),
   CLAMD_URL: parsedBy(parseClamdUrl).optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://www.primjer.ba').optional(),
@@ -277,6 +284,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     host: set.HOST,
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseWait: set.DATABASE_WAIT,
     s3: set.S3_URL ?? null,
     clamd: set.CLAMD_URL ?? null,
     localUrl: localUrl(set.HOST, set.PORT),

@@ -54,9 +54,9 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
 
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
-  for (const { name, changes, files, papers, talks } of filled.organisations)
+  for (const { name, changes, files, papers, talks, versions } of filled.organisations)
     say(
-      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}`,
+      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}${versions > 0 ? `, aplikacija s ${versions} ${plural(versions, 'verzijom', 'verzije', 'verzija')}` : ''}`,
     );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   if (filled.notices > 0) say(`  Javne nabavke: ${filled.notices} izmišljenih obavještenja`);

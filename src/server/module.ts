@@ -136,6 +136,13 @@ export interface SitePage {
   file: string;
   /** The metadata at an address; null if it does not exist (404). */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+  /**
+   * What an address shows, for a page that the server renders: its name in the site's list of pages, and the content, the same object
+   * until that changes. Without it, and for null, the page is sent as it was built.
+   */
+  body?(deps: Deps, params: Record<string, string>): Promise<{ page: string; content: object } | null>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses?(deps: Deps): Promise<readonly string[]>;
 }
 
 /** A page of the public site whose content the module stores; it is built with default content. */
@@ -148,6 +155,24 @@ export interface WrittenPage {
    * changes: rendered pages are cached by it.
    */
   content(deps: Deps): Promise<object | null>;
+}
+
+/** A page of the public site whose content depends on the query of its address; it is built with default content. */
+export interface AskedPage {
+  path: string;
+  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
+  page: string;
+  /**
+   * Content and metadata at an address; null if there is none (404). `query` is as anybody has written it. `origin` is the site's
+   * canonical one, or null.
+   */
+  at(
+    deps: Deps,
+    query: Readonly<Record<string, unknown>>,
+    origin: string | null,
+  ): Promise<{ content: object; head: PageHead } | null>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses(deps: Deps): Promise<readonly string[]>;
 }
 
 /** Authentication by a token in `Authorization: Bearer …`. */
@@ -210,6 +235,8 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
+  /** See `AskedPage`. */
+  asked?: readonly AskedPage[];
   /** Commands of the terminal, by name. */
   commands?: Readonly<Record<string, Command>>;
   /** Registers jobs and starts background work; returns a function that stops it, if needed. */

@@ -1,5 +1,6 @@
 import apiKeys from '../modules/api-keys/server.ts';
 import appLogs from '../modules/app-logs/server.ts';
+import applications from '../modules/applications/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
@@ -13,6 +14,7 @@ import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import licensing from '../modules/licensing/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
@@ -20,6 +22,7 @@ import procurement from '../modules/procurement/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
+import shop from '../modules/shop/server.ts';
 import site from '../modules/site/server.ts';
 import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
@@ -39,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   apiKeys,
   impersonation,
   appLogs,
+  applications,
   attachments,
   backups,
   checker,
@@ -49,9 +53,11 @@ export const serverModules: readonly ServerModule[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,
+  licensing,
   live,
   notifications,
   reports,

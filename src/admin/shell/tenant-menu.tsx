@@ -1,9 +1,10 @@
 import { Badge, Loader, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconLicense, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { switchTenant } from '../../web/auth.ts';
 import type { Tenant } from '../../web/session.ts';
+import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './bar-menu.module.css';
@@ -13,7 +14,8 @@ const DEFAULT = 'Zadana organizacija';
 
 /** Shows and switches the organisation. */
 export function TenantMenu() {
-  const { tenant, tenants } = useSignedIn();
+  const session = useSignedIn();
+  const { tenant, tenants } = session;
   const name = tenant?.name ?? 'Učitavanje...';
   return (
     <MenuButton
@@ -47,6 +49,16 @@ export function TenantMenu() {
               <IconSettings size={18} stroke={1.6} aria-hidden />
               Postavke organizacije
             </Link>
+            {hasPermission(session, 'korisnik_registracija_aplikacije_pregled') && (
+              <Link
+                className={classes.menuItem}
+                to="/korisnik/tenants/registracija-aplikacije"
+                onClick={close}
+              >
+                <IconLicense size={18} stroke={1.6} aria-hidden />
+                Registracija aplikacije
+              </Link>
+            )}
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import { readable } from '../kinds/readable.ts';
 import { containsAll, literal, TRIGRAM } from '../query.ts';
 import { hintsOf } from '../references.ts';
 import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
+import { screenPath } from '../screen-path.ts';
 import { tableOf } from '../table.ts';
 import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
 
@@ -121,7 +122,7 @@ export function resourceSource(resource: Resource): SearchSource {
     icon: resource.menu.icon,
     permission: permissionFor(resource, 'pregled'),
     list: resource.path,
-    view: `${resource.path}/:idguid/view`,
+    view: screenPath(resource, 'view', ':idguid'),
     find,
   };
 }

@@ -6,6 +6,7 @@ import * as tables from './app-logs.table.ts';
 import { browserRoutes } from './browser/browser.routes.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { logKeysSql } from './keys/known-keys.ts';
+import { otlpRoutes } from './otlp/otlp.routes.ts';
 import { OwnLog } from './own/own-log.ts';
 import { nodeName, Presence } from './own/presence.ts';
 import { linesSql, ownProblems } from './store/lines-sql.ts';
@@ -28,6 +29,7 @@ export default {
     running.set(deps, { own, app });
     readingRoutes(app, deps);
     await intakeRoutes(app, deps);
+    await otlpRoutes(app, deps);
     await browserRoutes(app, deps, own);
   },
   async start(deps) {

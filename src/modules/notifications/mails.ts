@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { momentText } from '../../core/dates.ts';
 import { jsonRecordset } from '../../core/json-recordset.ts';
@@ -25,34 +25,51 @@ async function memberOf(
 
 const settingsNote = (site: string): string => `Šta vam se javlja mailom birate na ${site}/obavijesti.`;
 
-/** Mails one notification, unless it has been read (job `NOTIFICATION_MAIL`). */
+/**
+ * Mails one notification, unless it has been read (job `NOTIFICATION_MAIL`). That it is being sent is committed before the mail server is
+ * called: of two jobs one sends it, and what a dead node was sending may have arrived, so it is not sent again. It is in the product anyway.
+ */
 export async function mailNotification(
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
   org: JobTenant,
   { idguid }: { idguid: string },
 ): Promise<void> {
-  const found = await org.within(async (ctx) => {
-    const [row] = await ctx.db
-      .select()
-      .from(n)
-      .where(and(eq(n.tenant_id, ctx.tenant.id), eq(n.idguid, idguid)));
-    if (!row || row.read_at) return null;
-    const person = await memberOf(ctx, row.user_id);
-    return person && !person.withheld.includes(row.kind) ? { row, person } : null;
-  });
+  const found = await org.within((ctx) => claimMail(ctx, idguid));
   if (!found) return;
   const { row, person } = found;
-  await mail.send({
-    to: person.email,
-    subject: row.title,
-    intro: [`Dobar dan, ${person.first_name},`, row.title, ...(row.body ? [row.body] : [])],
-    facts: [
-      ['Organizacija', org.tenant.name],
-      ['Kada', momentText(row.created_at.toISOString())],
-    ],
-    action: { label: 'Otvori', url: `${config.publicUrl}${linkOf({ ...row, read: false })}` },
-    outro: [settingsNote(config.publicUrl)],
-  });
+  try {
+    await mail.send({
+      to: person.email,
+      id: row.idguid,
+      subject: row.title,
+      intro: [`Dobar dan, ${person.first_name},`, row.title, ...(row.body ? [row.body] : [])],
+      facts: [
+        ['Organizacija', org.tenant.name],
+        ['Kada', momentText(row.created_at.toISOString())],
+      ],
+      action: { label: 'Otvori', url: `${config.publicUrl}${linkOf({ ...row, read: false })}` },
+      outro: [settingsNote(config.publicUrl)],
+    });
+  } catch (error) {
+    if (mail.mayHaveArrived(error)) return;
+    // It has not: the retry sends it.
+    await org.within((ctx) => ctx.db.update(n).set({ mailed_at: null }).where(oneOf(ctx, idguid)));
+    throw error;
+  }
+}
+
+const oneOf = (ctx: Ctx, idguid: string) => and(eq(n.tenant_id, ctx.tenant.id), eq(n.idguid, idguid));
+
+/** Takes a notification to be mailed; null where it is not to be. */
+async function claimMail(ctx: Ctx, idguid: string) {
+  const [row] = await ctx.db
+    .update(n)
+    .set({ mailed_at: sql`clock_timestamp()` })
+    .where(and(oneOf(ctx, idguid), isNull(n.read_at), isNull(n.mailed_at)))
+    .returning();
+  if (!row) return null;
+  const person = await memberOf(ctx, row.user_id);
+  return person && !person.withheld.includes(row.kind) ? { row, person } : null;
 }
 
 /**

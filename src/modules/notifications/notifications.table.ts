@@ -25,6 +25,8 @@ export const notifications = pgTable(
     count: integer('count').notNull().default(1),
     created_at: moment('created_at').notNull().defaultNow(),
     read_at: moment('read_at'),
+    /** When its own mail was begun to be sent: it is sent once, also where a node dies meanwhile. */
+    mailed_at: moment('mailed_at'),
     /** Waits for the next daily mail. */
     in_digest: boolean('in_digest').notNull().default(false),
     search: searchColumn(`"title" || ' ' || coalesce("body", '')`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './fill.ts';
+import { fillDemo, NotEmptyError, removeHalfMade } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
@@ -25,62 +25,8 @@ const signIn = async (email: string) => {
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
-const EMPTY = { tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0, files: 0 };
-
-async function counts(): Promise<unknown> {
-  const { rows } = await server.ownerDb.execute(sql`
-    select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
-      (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
-      (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
-      (select count(*)::int from saved_views) as views, (select count(*)::int from files) as files`);
-  return rows[0];
-}
-
 // Weeks of work take some seconds, more on a busy machine.
 describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
-  it('leaves nothing behind when it fails half-way', async () => {
-    await server.ownerDb.execute(sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
-    await server.ownerDb.execute(sql`
-      create trigger refuse before insert on erp_grupe_robe for each row
-      when (new.naziv = 'Kancelarijski materijal') execute function refuse()`);
-    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow();
-    await server.ownerDb.execute(sql`drop function refuse() cascade`);
-    expect(await counts()).toEqual(EMPTY);
-  });
-
-  it('leaves nothing behind when it is interrupted', async () => {
-    const stop = new AbortController();
-    setTimeout(() => stop.abort(), 300);
-    const filling = fillDemo(server.ownerDb, server.deps, password, { signal: stop.signal });
-    await expect(filling).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await counts()).toEqual(EMPTY);
-  });
-
-  it('that was killed half-way is taken away by the next', async () => {
-    // As far as one comes that nobody lets take itself back.
-    await server.ownerDb.execute(sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`);
-    for (const [event, table] of [
-      ['insert', 'erp_grupe_robe'],
-      ['delete', 'users'],
-    ] as const)
-      await server.ownerDb.execute(sql`
-        create trigger refuse before ${sql.raw(event)} on ${sql.identifier(table)} execute function refuse()`);
-    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(HalfMadeError);
-    await server.ownerDb.execute(sql`drop function refuse() cascade`);
-    expect(await counts()).not.toEqual(EMPTY);
-    // As far as one comes that was killed among the notices.
-    await server.ownerDb.execute(sql`insert into core_seeds (name) values ('demo/half-made-notices')`);
-    await server.ownerDb.execute(sql`
-      insert into ejn_notices (id, stamp, procedure_id, latest, name, v, stems) values (1, '2026-11-01T00:00:00.0000000Z', 1, true, 'Papir', '', 1)`);
-    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(true);
-    expect(await counts()).toEqual(EMPTY);
-    const { rows } = await server.ownerDb.execute(sql`select from ejn_notices`);
-    expect(rows).toEqual([]);
-    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
-  });
-
   it('fills an empty installation, and only an empty one', async () => {
     const filled = await fillDemo(server.ownerDb, server.deps, password);
     expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
@@ -259,6 +205,22 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows[0]!.news).toBeGreaterThan(10);
   });
 
+  it('has one organisation publish an application: signed, withdrawn once, taken up by installations', async () => {
+    const token = await tokenOf('ivana.coric@bilans.example');
+    const get = async (path: string) =>
+      (await server.call('GET', `/api/admin/aplikacije/${path}`, { token })).body.data;
+    const [application] = await get('pregled');
+    expect(application).toMatchObject({ slug: 'bilans-blagajna', newest: '1.2.1', drafts: 1 });
+    expect(application.active).toBeGreaterThan(100);
+    expect(application.downloads).toBeGreaterThan(100);
+    const versions = await get('verzije?page_size=50&sort=published_at');
+    expect(versions.filter(({ state }: { state: string }) => state === 'withdrawn')).toHaveLength(1);
+    expect(Date.parse(versions[0].published_at)).toBeLessThan(Date.now() - 50 * 86_400_000);
+    const draft = versions.find(({ state }: { state: string }) => state === 'draft');
+    expect(await get(`verzije/${draft.idguid}`)).toMatchObject({ signing: 'server', obstacles: [] });
+    const other = await tokenOf('amra.hadzic@kazandziluk.example');
+    const refused = await server.call('POST', '/api/admin/aplikacije', { token: other, body: {} });
+    expect(refused.status).toBe(403);
   it('has a week of logs of the server and of an application, with problems and an alert', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
     const get = async (path: string) =>
@@ -275,6 +237,18 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
       sql`select count(*)::int as lines from app_logs.lines where tenant_id is null and app = 'server'`,
     );
     expect(rows[0]!.lines).toBeGreaterThan(500);
+  });
+
+  it('has licences of that application: with tills and one that ends soon, one that has ended, and a request', async () => {
+    const list = async (email: string, path: string) =>
+      (await server.call('GET', path, { token: await tokenOf(email) })).body.data;
+    const issued = await list('ivana.coric@bilans.example', '/api/admin/licence?sort=organisation');
+    expect(issued.map(({ state }: { state: string }) => state).sort()).toEqual([
+      ...['active', 'active', 'expired', 'requested'],
+    ]);
+    const [tills] = await list('amra.hadzic@kazandziluk.example', '/api/korisnik/tenants/registracija-aplikacije');
+    expect(tills).toMatchObject({ application: 'Bilans Blagajna', state: 'active', used: 3, seats: 3 });
+    expect(Date.parse(tills.expires_at)).toBeLessThan(Date.now() + 14 * 86_400_000);
   });
 
   it('gives each organisation partners of its own', async () => {

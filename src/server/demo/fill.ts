@@ -11,8 +11,11 @@ import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
+import { fillApplications } from './fill-applications.ts';
 import { addDocuments } from './fill-documents.ts';
+import { fillLicences } from './fill-licences.ts';
 import { sendPapers } from './fill-papers.ts';
+import { fillShop } from './fill-shop.ts';
 import { DAYS, playHistory } from './history.ts';
 import { fillLogs, playLogs, ORGANISATION as WITH_LOGS } from './logs.ts';
 import { organisations, people } from './organisations.ts';
@@ -52,6 +55,8 @@ export interface Filled {
     vouchers: number;
     papers: number;
     talks: number;
+    /** Versions of the application that it publishes. */
+    versions: number;
   }[];
   /** Page views of the public site. */
   views: number;
@@ -87,12 +92,15 @@ export async function fillDemo(
       const changes = await playHistory(stage, organisation);
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
+      const versions = await fillApplications(stage, organisation.key);
       await fillLogs(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
-      done.push({ name: organisation.name, changes, files, vouchers, papers, talks });
+      done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions });
     }
+    await fillLicences(stages);
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
@@ -147,7 +155,14 @@ function addPeople(owner: Database, password: string, now: Date): Promise<Map<st
   const since = workingDays(now, DAYS + 2)[0]!;
   return owner.transaction(async (tx) => {
     const ids = new Map<string, string>();
-    for (const { key, name } of organisations) ids.set(key, await createOrganisation(tx, { name, since }));
+    for (const { key, name, given = [] } of organisations) {
+      const id = await createOrganisation(tx, { name, since });
+      ids.set(key, id);
+      for (const permission of given)
+        await tx.execute(
+          sql`insert into tenant_permissions (tenant_id, permission) values (${id}, ${permission})`,
+        );
+    }
     for (const { email, first, last, memberships } of people) {
       const userId = await createUser(tx, { email, password, firstName: first, lastName: last, since });
       ids.set(email, userId);

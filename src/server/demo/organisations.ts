@@ -33,6 +33,8 @@ export interface DemoOrganisation {
   units: Record<string, unknown>[];
   taxes: Record<string, unknown>[];
   edits: DemoEdit[];
+  /** Rights that the operator gave it beside those of every organisation. */
+  given?: string[];
   /** Saved views of goods groups, as query strings. */
   views: { by: string; name: string; query: string }[];
 }
@@ -263,6 +265,7 @@ export const organisations: DemoOrganisation[] = [
   {
     key: 'agencija',
     name: 'Bilans i knjiga, računovodstvena agencija, Mostar',
+    given: ['admin_aplikacije_save', 'admin_licence_pregled', 'admin_licence_save'],
     profile: { jib: '4227416300002', adresa: 'Kralja Tomislava 9', postanski_broj: '88000', grad: 'Mostar' },
     racun: '1990000010583305',
     trade: 'agencija',

@@ -15,6 +15,8 @@ export interface FormParts {
   sections?: readonly Section[];
   /** Before the fields, in the form's grid. */
   Above?: ComponentType<{ state: FormState; record: ResourceRecord | null }>;
+  /** The same behind them. */
+  Below?: ComponentType<{ state: FormState; record: ResourceRecord | null }>;
 }
 
 export function RecordForm({
@@ -25,6 +27,7 @@ export function RecordForm({
   draft,
   sections,
   Above,
+  Below,
 }: FormParts & {
   resource: Resource;
   record: ResourceRecord | null;
@@ -67,6 +70,7 @@ export function RecordForm({
     >
       {Above && <Above state={state} record={opened} />}
       <Fields state={state} fields={resource.fields} sections={sections} source={resource} titles={titles} />
+      {Below && <Below state={state} record={opened} />}
     </Form>
   );
 }

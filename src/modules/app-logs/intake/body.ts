@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { AppError } from '../../../core/errors.ts';
+import { disconnected } from '../../../core/semaphore.ts';
 
 /** Most bytes of a batch as it is sent, and unpacked. */
 export const MOST_BYTES = 4 * 1024 * 1024;
@@ -26,8 +27,7 @@ export async function readSent(body: Readable, encoding: string | undefined): Pr
   const parts: Buffer[] = [];
   let gunzip: Unpacking | null = null;
   let bytes = 0;
-  // Not closed when it is left early: the answer goes over the same connection.
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of arriving(body)) {
     if (bytes === 0 && isGzip(chunk)) gunzip = new Unpacking();
     bytes += chunk.length;
     if (bytes > MOST_BYTES) throw tooLarge(TOO_LARGE);
@@ -36,6 +36,16 @@ export async function readSent(body: Readable, encoding: string | undefined): Pr
   }
   if (!gunzip) return { text: Buffer.concat(parts).toString(), isCut: false };
   return gunzip.end();
+}
+
+/** The parts of a body as they come. Throws 408 if the connection breaks, whose own error looks like one of the database's. */
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    // Not closed when it is left early: the answer goes over the same connection.
+    yield* body.iterator({ destroyOnReturn: false });
+  } catch {
+    throw disconnected();
+  }
 }
 
 /** The first bytes of gzip (RFC 1952); no JSON begins so. */

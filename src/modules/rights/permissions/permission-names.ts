@@ -11,6 +11,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ddns: 'DDNS',
   erp: 'ERP šifarnici',
   fin: 'Finansije',
+  korisnik: 'Organizacija',
   viber: 'Viber',
 };
 

@@ -55,6 +55,7 @@ describe('the list of rights', () => {
       'DDNS',
       'ERP šifarnici',
       'Finansije',
+      'Organizacija',
       'Viber',
     ]);
     for (const wrong of ['sort=description', 'modul=erp', 'page=0'])

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form';
+import { SearchField } from '../../../../admin/fields/search-field.tsx';
+import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { Form, FormSection } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
@@ -9,7 +11,7 @@ import { api } from '../../../../web/api.ts';
 import { HOST_FIELDS, NAME_FIELDS, NEW_HOST } from '../host.fields.ts';
 import type { Host, MadeHost, Offered } from '../hosts.api.ts';
 import { HOSTS_API, HOSTS_PATH, hostPath } from '../labels.ts';
-import { DomainField, SearchField } from './choice-fields.tsx';
+import { DomainField } from './choice-fields.tsx';
 import classes from './hosts.module.css';
 import { hostApi } from './hosts-data.ts';
 
@@ -24,6 +26,7 @@ interface HostFormProps<R> {
 }
 
 const F = HOST_FIELDS;
+const CHOICES = (name: string) => choicesOf({ path: '/ddns/hosts' }, name);
 
 /** The form of a new host (`R` is `MadeHost`) and of one that is changed. */
 export function HostForm<R extends Host | MadeHost>({
@@ -117,6 +120,7 @@ export function HostForm<R extends Host | MadeHost>({
       <SearchField
         name="lead_id"
         field={F.lead_id}
+        source={CHOICES('lead_id')}
         control={control}
         title={record?.lead ?? null}
         placeholder="Sam za sebe; pretraga: ime, adresa"
@@ -124,6 +128,7 @@ export function HostForm<R extends Host | MadeHost>({
       <SearchField
         name="owner_id"
         field={F.owner_id}
+        source={CHOICES('owner_id')}
         control={control}
         title={record?.owner ?? null}
         placeholder="Niko; pretraga: ime, e-mail"

@@ -1,0 +1,137 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+
+/** A key of minisign and what is signed with it, as its documentation describes both. */
+function signer() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const id = Buffer.from('0123456789abcdef', 'hex');
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
+  const line = (...parts: Buffer[]) => Buffer.concat(parts).toString('base64');
+  return {
+    pub: `untrusted comment: minisign public key\n${line(Buffer.from('Ed'), id, raw)}\n`,
+    signatureOf(bytes: Buffer): string {
+      const own = sign(null, createHash('blake2b512').update(bytes).digest(), privateKey);
+      const comment = 'timestamp:1700000000\tfile:proba';
+      const global = sign(null, Buffer.concat([own, Buffer.from(comment)]), privateKey);
+      return `untrusted comment: signature\n${line(Buffer.from('ED'), id, own)}\ntrusted comment: ${comment}\n${line(global)}\n`;
+    },
+  };
+}
+
+test('an application is made, a version signed, published, held back and withdrawn', async ({ page }) => {
+  test.setTimeout(240_000); // a whole life of a version, and eight screens in all looks
+  const run = Date.now();
+  const name = `Šetnja ${run}`;
+  const key = signer();
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/admin/aplikacije');
+  await expect(page.getByRole('heading', { name: 'Aplikacije', level: 1 })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'list').toEqual([]);
+  await page.goto('/admin/aplikacije/create');
+  await page.getByLabel('Naziv').fill(name);
+  await expect(page.getByLabel('Oznaka u adresi')).toHaveValue(`setnja-${run}`);
+  await page.getByLabel('Ko je vidi').fill('Svi');
+  await page.getByLabel('Ko je vidi').press('Enter');
+  await page.getByLabel('Opis', { exact: true }).fill('# Naslov\n\n**važno** <script>alert(1)</script>');
+  const preview = page.getByRole('region', { name: 'Pregled opisa' });
+  await expect(preview.locator('strong')).toHaveText('važno');
+  await expect(preview).toContainText('<script>alert(1)</script>');
+  await page.getByLabel('Javni ključ za minisign').fill('nije ključ');
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(page.getByText('Odaberite bar jednu platformu.')).toBeVisible();
+  await expect(page.getByText('Ovo nije javni ključ minisign-a', { exact: false })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'form').toEqual([]);
+  await page.getByLabel('Windows').check();
+  await page.getByLabel('Javni ključ za minisign').fill(key.pub);
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('Još ništa nije objavljeno', { exact: false })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/aplikacije\/view\//);
+  expect(await faultsInAllLooks(page), 'view').toEqual([]);
+
+  await page.getByRole('link', { name: 'Nova verzija' }).click();
+  await dialog.getByLabel('Verzija').fill('v1.0.0');
+  await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
+  await expect(dialog.getByText('bez slova ispred', { exact: false })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'new version').toEqual([]);
+  await dialog.getByLabel('Verzija').fill('1.0.0');
+  await dialog.getByLabel('Šta je novo').fill('- prvo izdanje');
+  await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
+  await expect(page.getByRole('heading', { name: `${name} 1.0.0` })).toBeVisible();
+  await expect(page.getByText('Dodajte bar jednu datoteku', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Objavi' })).toBeDisabled();
+
+  // Changed after it was signed, then as it was signed.
+  const program = Buffer.from(`program ${run}`);
+  const send = (buffer: Buffer, signature: string) =>
+    page.getByTestId('files').setInputFiles([
+      { name: 'Setnja.exe', mimeType: 'application/octet-stream', buffer },
+      { name: 'Setnja.exe.minisig', mimeType: 'text/plain', buffer: Buffer.from(signature) },
+    ]);
+  await send(Buffer.from('izmijenjen'), key.signatureOf(program));
+  const files = page.getByRole('list', { name: 'Datoteke verzije' });
+  await expect(files).toContainText('mijenjana je nakon potpisivanja', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Objavi' })).toBeDisabled();
+  expect(await faultsInAllLooks(page), 'refused file').toEqual([]);
+  await send(program, key.signatureOf(program));
+  await expect(page.getByText('verzija se može objaviti', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(files).toContainText('potpis: minisign');
+  await files.getByText('Kontrolni zbirovi').click();
+  await expect(files).toContainText(createHash('sha256').update(program).digest('hex'));
+  expect(await faultsInAllLooks(page), 'draft').toEqual([]);
+
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(dialog).toContainText('svima');
+  await dialog.getByLabel('Kojem dijelu instalacija (%)').fill('25');
+  expect(await faultsInAllLooks(page), 'publication').toEqual([]);
+  await dialog.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Nudi se 25 %', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Kome se nudi' }).click();
+  await dialog.getByLabel('Kojem dijelu instalacija (%)').fill('0');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Zaustavljena', { exact: true })).toBeVisible();
+
+  const idguid = new URL(page.url()).pathname.split('/').at(-1);
+  const { application_id } = await call<{ application_id: string }>(
+    page,
+    'GET',
+    `/admin/aplikacije/verzije/${idguid}`,
+  );
+  await page.getByRole('button', { name: 'Povuci' }).click();
+  await dialog.getByRole('button', { name: 'Povuci' }).click();
+  await expect(dialog.getByLabel('Razlog')).toBeFocused();
+  await dialog.getByLabel('Razlog').fill('Ne pokreće se.');
+  expect(await faultsInAllLooks(page), 'withdrawal').toEqual([]);
+  await dialog.getByRole('button', { name: 'Povuci' }).click();
+  await expect(page.getByText('Ne pokreće se.', { exact: false }).first()).toBeVisible();
+
+  await page.goto(`/admin/aplikacije/${application_id}/verzije`);
+  await expect(page.getByRole('region', { name: 'Windows, stabilni' })).toContainText('povučena');
+  await expect(page.getByText('Povučena', { exact: true })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'versions').toEqual([]);
+});
+
+test('the server signs for a publisher who wants it so', async ({ page }) => {
+  test.setTimeout(120_000);
+  const run = Date.now();
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/aplikacije', {
+    ...{ name: `Ključ ${run}`, slug: `kljuc-${run}`, visibility: 'licensed', macos: true },
+  });
+  await page.goto(`/admin/aplikacije/view/${idguid}`);
+  await page.getByRole('button', { name: 'Upiši svoj tajni ključ' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tajni ključ').fill('nije ključ');
+  await dialog.getByRole('button', { name: 'Upiši' }).click();
+  await expect(dialog.getByText('Ovo nije tajni ključ', { exact: false })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'key').toEqual([]);
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await page.getByRole('button', { name: 'Neka potpisuje server' }).click();
+  await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(page.getByText('Potpisuje server', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Za Tauri (pubkey)' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'signing').toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { useActing } from '../../../admin/acting/acting.tsx';
+import { Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import type { LicencePage } from '../licences/licence.api.ts';
+import { LicenceForm } from './licence-form.tsx';
+import { LIST, licenceApi } from './licensing-data.ts';
+
+/** /admin/licence/edit/{idguid}: seats, features and end of a licence. */
+export default function EditLicence() {
+  const { idguid = '' } = useParams();
+  const { tenant, link } = useActing();
+  const asked = useGet<LicencePage>(licenceApi(idguid), { tenant }, { refetchOnMount: 'always' });
+  // The form must start from the licence as it is now, not from the cache.
+  const fresh = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined };
+  const list = { ...LIST, to: link(LIST.to) };
+  return (
+    <Fetched asked={fresh} list={list} title="Uredi licencu">
+      {(record) => (
+        <>
+          <PageHeader title={`Uredi: ${record.organisation}, ${record.application}`} crumbs={[list]} />
+          <LicenceForm record={record} />
+        </>
+      )}
+    </Fetched>
+  );
+}

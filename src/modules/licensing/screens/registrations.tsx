@@ -1,0 +1,23 @@
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { List } from '../../../admin/list/list.tsx';
+import { REGISTRATION_PATH, SAVE_REGISTRATIONS } from '../labels.ts';
+import { registrationList } from './registration-list.tsx';
+
+/** /korisnik/tenants/registracija-aplikacije: applications of others that the organisation uses. */
+export default function Registrations() {
+  const maySave = hasPermission(useSignedIn(), SAVE_REGISTRATIONS);
+  return (
+    <List
+      list={registrationList}
+      header={{ description: 'Aplikacije koje organizacija koristi: ključevi, mašine i rokovi.' }}
+      create={maySave ? { to: `${REGISTRATION_PATH}/nova`, label: 'Registruj aplikaciju' } : undefined}
+      empty={{
+        title: 'Organizacija još nije registrovala nijednu aplikaciju',
+        text: maySave
+          ? 'Registrujte aplikaciju: dobit ćete licencni ključ, koji upišete u program na svakoj mašini.'
+          : 'Aplikaciju registruje administrator organizacije.',
+      }}
+    />
+  );
+}
