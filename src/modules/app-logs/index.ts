@@ -11,7 +11,7 @@ export const appLogs: ModuleManifest = {
       scope: 'tenant',
       labels: { one: 'Ključ za logove', many: 'Ključevi za logove' },
       view: '/admin/app-logs/kljucevi/view/:idguid',
-      fields: { name: 'Aplikacija', app: 'Kratko ime', line_limit: 'Redova u minuti', event: 'Događaj' },
+      fields: { name: 'Aplikacija', app: 'Kratko ime', line_limit: 'Zapisa u minuti', event: 'Događaj' },
     },
     {
       name: 'app-log-alerts',
@@ -21,7 +21,7 @@ export const appLogs: ModuleManifest = {
       fields: {
         name: 'Naziv',
         query: 'Pretraga',
-        lines: 'Više od redova',
+        lines: 'Više od zapisa',
         minutes: 'U minuta',
         active: 'Uključeno',
         for_all: 'Javlja svima',

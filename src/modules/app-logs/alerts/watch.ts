@@ -99,7 +99,7 @@ function tell(ctx: Ctx, deps: Pick<Deps, 'jobs'>, alert: Alert): Promise<void> {
   return notify(ctx, deps, {
     kind: LOG_ALERT,
     title: `Uzbuna iz logova: ${name}`,
-    body: `Za ${time} bilo je više od ${countText(lines)} ${plural(lines, 'reda', 'reda', 'redova')} koji odgovaraju pretrazi „${query}”. Javlja se ponovo tek kad se smiri.`,
+    body: `Za ${time} bilo je više od ${countText(lines)} zapisa koji odgovaraju pretrazi „${query}”. Javlja se ponovo tek kad se smiri.`,
     path: `/admin/app-logs?q=${encodeURIComponent(query)}`,
     ...(!for_all && { userIds: [owner_id] }),
   });

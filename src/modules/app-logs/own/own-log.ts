@@ -128,7 +128,7 @@ export class OwnLog {
     this.#untold = 0;
     return {
       level: 'warn',
-      message: `Dio loga nije sačuvan: izgubljenih redova ${lines}.`,
+      message: `Dio loga nije sačuvan: izgubljenih zapisa ${lines}.`,
       fields: { dropped: lines },
     };
   }

@@ -26,7 +26,7 @@ export async function writeExport(
   for (let lines = 0; ; lines += PART) {
     if (gone.aborted) throw disconnected();
     if (lines >= MOST) {
-      const message = 'Izvoz prima najviše 100.000 redova. Suzite pretragu ili razdoblje.';
+      const message = 'Izvoz prima najviše 100.000 zapisa. Suzite pretragu ili razdoblje.';
       throw invalid({ q: message }, message);
     }
     const rows = await readPage(ctx, { ...wanted, before }, WHOLE_COLUMNS);

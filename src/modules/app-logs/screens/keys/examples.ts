@@ -1,3 +1,6 @@
+import { intakeApi } from '../../intake/intake.api.ts';
+import { OTLP_LOGS } from '../../otlp/paths.ts';
+
 interface Given {
   /** Where the API stands: "https://carsija.ba". */
   origin: string;
@@ -18,7 +21,7 @@ interface Example {
   parts: (given: Given) => Part[];
 }
 
-const PATH = '/api/apps/logs';
+const PATH = intakeApi.path;
 
 /** Ways of sending lines, each complete. */
 export const EXAMPLES: readonly Example[] = [
@@ -50,6 +53,21 @@ export const EXAMPLES: readonly Example[] = [
     parts: ({ origin, secret }) => [
       { place: 'posalji-logove.mjs', text: forwarder(`${origin}${PATH}`) },
       { place: 'Terminal', text: `KLJUC=${secret} node aplikacija.js | node posalji-logove.mjs` },
+    ],
+  },
+  {
+    key: 'otel',
+    label: 'OpenTelemetry',
+    about:
+      'Za program koji već koristi OpenTelemetry dovoljne su promjenljive okruženja. Prima se OTLP preko HTTP-a kao JSON, pa u Node.js programu treba paket @opentelemetry/exporter-logs-otlp-http.',
+    parts: ({ origin, secret }) => [
+      {
+        place: 'Okruženje programa',
+        text: `OTEL_LOGS_EXPORTER=otlp
+OTEL_EXPORTER_OTLP_LOGS_PROTOCOL=http/json
+OTEL_EXPORTER_OTLP_LOGS_ENDPOINT=${origin}${OTLP_LOGS}
+OTEL_EXPORTER_OTLP_LOGS_HEADERS=authorization=Bearer%20${secret}`,
+      },
     ],
   },
   {
