@@ -259,6 +259,24 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows[0]!.news).toBeGreaterThan(10);
   });
 
+  it('has a week of logs of the server and of an application, with problems and an alert', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const get = async (path: string) =>
+      (await server.call('GET', `/api/admin/app-logs/${path}`, { token })).body.data;
+    const od = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    expect((await get(`histogram?od=${od}`)).total).toBeGreaterThan(1000);
+    expect((await get(`lines?od=${od}&q=app:blagajna+printer+level:error`)).lines.length).toBeGreaterThan(10);
+    expect(await get('problems')).toMatchObject([
+      { app: 'blagajna', releases: ['2.3.0', '2.3.1'], state: 'new' },
+    ]);
+    expect(await get('alerts')).toHaveLength(1);
+    expect(await get('keys')).toHaveLength(1);
+    const { rows } = await server.ownerDb.execute(
+      sql`select count(*)::int as lines from app_logs.lines where tenant_id is null and app = 'server'`,
+    );
+    expect(rows[0]!.lines).toBeGreaterThan(500);
+  });
+
   it('gives each organisation partners of its own', async () => {
     const { rows } = await server.ownerDb.execute(sql`
       select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete

@@ -14,6 +14,7 @@ import { workingDays } from './calendar.ts';
 import { addDocuments } from './fill-documents.ts';
 import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
+import { fillLogs, playLogs, ORGANISATION as WITH_LOGS } from './logs.ts';
 import { organisations, people } from './organisations.ts';
 import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
 import { fillSite } from './site.ts';
@@ -86,6 +87,7 @@ export async function fillDemo(
       const changes = await playHistory(stage, organisation);
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
+      await fillLogs(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
@@ -98,6 +100,7 @@ export async function fillDemo(
     const notices = await fillProcurement({ owner, deps, now, signal }, stages);
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
+      await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);
       await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     });
     return { organisations: done, views, notices };

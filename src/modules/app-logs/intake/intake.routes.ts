@@ -20,8 +20,6 @@ const BYTES = 'application/octet-stream';
 /** Most lines of a batch, and faults that the answer names. */
 const MOST_LINES = 5000;
 const MOST_FAULTS = 20;
-/** Milliseconds for which a body may pause. */
-const IDLE = 20_000;
 
 const throttles = new WeakMap<Database, LineThrottle>();
 
@@ -90,7 +88,7 @@ export async function intakeRoutes(app: FastifyInstance, { database }: Deps): Pr
         if (taken.accepted === 0) throw nothingTaken(taken);
         return ok(taken, taken.refused === 0 ? undefined : `Neki redovi nisu sačuvani: ${taken.refused}.`);
       },
-      { config: { withoutDatabase: true, idleTimeout: IDLE } },
+      { config: { withoutDatabase: true } },
     );
   });
 }

@@ -61,4 +61,5 @@ export const nodeLevelApi = endpoint({
       .describe('Poslije koliko minuta se vraća.'),
   }),
   answer: answerOf(node),
+  refuses: { 409: { description: 'Čvor više ne radi (`not_running`).' } },
 });

@@ -172,7 +172,7 @@ const ADMIT = `
  */
 const TAKE = `
   create or replace function ${S}.take(ats timestamptz[], tenants uuid[], levels int[], apps text[], nodes text[], releases text[],
-    messages text[], fields text[], traces text[], requests text[], people uuid[], problems text[], vectors text[], found jsonb, told uuid[])
+    messages text[], fields text[], traces text[], requests text[], people uuid[], problems text[], vectors text[], counted jsonb, told uuid[])
     returns void
     language plpgsql volatile ${AS_OWNER}
   as $$
@@ -182,12 +182,12 @@ const TAKE = `
       l.vector::tsvector
     from unnest(ats, tenants, levels, apps, nodes, releases, messages, fields, traces, requests, people, problems, vectors)
       as l (at, tenant, level, app, node, release, message, fields, trace, request, person, problem, vector);
-    if jsonb_array_length(found) > 0 then
+    if jsonb_array_length(counted) > 0 then
       insert into public.app_log_problems as p
         (idguid, tenant_id, fingerprint, app, kind, title, place, level, other, lines, first_at, last_at, releases)
       select gen_random_uuid(), x.tenant_id, x.fingerprint, x.app, x.kind, x.title, x.place, x.level, x.other, x.lines, x.first_at,
         x.last_at, x.releases
-      from jsonb_to_recordset(found) as x (tenant_id uuid, fingerprint text, app text, kind text, title text, place text, level smallint,
+      from jsonb_to_recordset(counted) as x (tenant_id uuid, fingerprint text, app text, kind text, title text, place text, level smallint,
         other boolean, lines bigint, first_at timestamptz, last_at timestamptz, releases text[])
       order by x.fingerprint
       on conflict (fingerprint) do update set
