@@ -8,7 +8,8 @@ export type SentLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>>
 
 /**
  * Takes lines of one source, whatever is in them: they are brought within bounds and stored, all or none. Resolves once they are on the
- * database's disk, with the number of those of which something was cut. Rejects with 503 and `retry_after` while the store is full or too many wait, or by what the database fails.
+ * database's disk, with the number of those of which something was cut. Rejects with 503 and `retry_after` while the store is full or
+ * too many wait, or by what the database fails.
  */
 export async function takeLines(
   database: Database,

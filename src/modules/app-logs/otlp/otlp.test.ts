@@ -24,7 +24,7 @@ let origin: string;
 const statuses: number[] = [];
 
 beforeAll(async () => {
-  t = await createTestApp({ LOG_LEVEL: 'error' });
+  t = await createTestApp();
   person = await t.member({ permissions: RIGHTS });
   key = await makeLogKey(t, person, { line_limit: 1_000_000 });
   await t.app.listen({ host: '127.0.0.1', port: 0 });
