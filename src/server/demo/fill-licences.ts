@@ -10,7 +10,6 @@ import {
   issueLicence,
   type LicenceDeps,
 } from '../../modules/licensing/licences/issue.service.ts';
-import { licActivations } from '../../modules/licensing/licensing.table.ts';
 import { saveOffer } from '../../modules/licensing/offers/offers.service.ts';
 import { registerApplication } from '../../modules/licensing/registration/registration.service.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
@@ -137,30 +136,32 @@ async function addMachines(
   machines: readonly DemoMachine[],
 ): Promise<void> {
   const before = (days: number): Date => new Date(stage.now.getTime() - days * DAY);
-  await stage.owner.insert(licActivations).values(
-    machines.map(({ name, platform, version, activated, seen, released, back }, n) => ({
-      tenant_id: stage.tenant.id,
-      idguid: newId(),
-      publisher_id: publisher.tenant.id,
-      licence_id: licence,
-      fingerprint: machineId(licence, `demo-masina-${n}`),
-      ...{ name, platform, version, nonce: `demo-pitanje-${n}`, counter: before(seen).getTime() },
-      activated_at: before(activated),
-      last_seen_at: before(seen),
-      client_at: before(seen),
-      ...(released && {
-        released_at: before(released),
-        released_how: 'customer' as const,
-        released_by: 'Kenan Begović',
-      }),
-      ...(back && {
-        clock_fault: 'moved_back' as const,
-        clock_fault_at: before(3),
-        clock_faults: 2,
-        clock_offset: -back * 3600,
-      }),
-    })),
-  );
+  const rows = machines.map(({ name, platform, version, activated, seen, released, back }, n) => ({
+    tenant_id: stage.tenant.id,
+    idguid: newId(),
+    publisher_id: publisher.tenant.id,
+    licence_id: licence,
+    fingerprint: machineId(licence, `demo-masina-${n}`),
+    ...{ name, platform, version, nonce: `demo-pitanje-${n}`, counter: before(seen).getTime() },
+    activated_at: before(activated),
+    last_seen_at: before(seen),
+    client_at: before(seen),
+    ...{ clock_offset: 0, clock_faults: 0, replays: 0 },
+    ...(released && {
+      released_at: before(released),
+      released_how: 'customer',
+      released_by: 'Kenan Begović',
+    }),
+    ...(back && {
+      clock_fault: 'moved_back',
+      clock_fault_at: before(3),
+      clock_faults: 2,
+      clock_offset: -back * 3600,
+    }),
+  }));
+  await stage.owner.execute(sql`
+    insert into lic_activations
+    select (jsonb_populate_record(null::lic_activations, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row`);
 }
 
 /** Has what was written of licences so far be of some weeks ago; what others have written today stays. */
