@@ -99,7 +99,13 @@ const version = z
     files: z.array(versionFile),
     obstacles: z
       .array(
-        z.strictObject({ file: id.nullable().describe('Datoteka na koju se odnosi.'), text: z.string() }),
+        z.strictObject({
+          file: id.nullable().describe('Datoteka na koju se odnosi.'),
+          text: z.string(),
+          outdated: z
+            .boolean()
+            .describe('Datoteka je provjerena ključevima koji su u međuvremenu promijenjeni.'),
+        }),
       )
       .describe('Zašto se nacrt još ne može objaviti.'),
     signing: z
