@@ -9,21 +9,28 @@ const MOST_PAIR = 140;
 /** Most characters of a value that is searched for whole. */
 const MOST_VALUE = 100;
 
-const ASCII = /^[\0-\x7f]*$/;
+const OTHER_THAN_ASCII = /[^\0-\x7f]/;
 /** Without case and diacritics. */
-export const folded = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : fold(text));
+export const folded = (text: string): string =>
+  OTHER_THAN_ASCII.test(text) ? fold(text) : text.toLowerCase();
+
+const WORDS = /[\p{L}\p{N}_]+/gu;
+/** The same for folded ASCII, which takes less time. */
+const ASCII_WORDS = /[a-z0-9_]+/g;
 
 /** Words of a folded text: what stands between signs. `127.0.0.1` is four, `app_logs` is one. */
 export const wordsIn = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => word.slice(0, MOST_WORD));
+  (text.match(OTHER_THAN_ASCII.test(text) ? WORDS : ASCII_WORDS) ?? []).map((word) =>
+    word.slice(0, MOST_WORD),
+  );
 
 /** Lexeme of a field with its value, which have both been folded. */
 export const pairOf = (field: string, value: string): string =>
-  `${field}=${value.replace(/\s+/g, ' ').trim()}`.slice(0, MOST_PAIR);
+  `${field}=${/\s/.test(value) ? value.replace(/\s+/g, ' ').trim() : value}`.slice(0, MOST_PAIR);
 
 /** A lexeme as the text of a tsvector and of a tsquery has it. */
 export const quoted = (lexeme: string): string =>
-  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  `'${/['\\]/.test(lexeme) ? lexeme.replace(/['\\]/g, '$&$&') : lexeme}'`;
 
 /** What a line is searched by, in the database's text form: its words, and each field with its value. */
 export function vectorOf(line: LogLine): string {

@@ -128,8 +128,11 @@ describe('the level of a node', () => {
     expect((await set(mine, { level: 'glasno' })).body.errors).toHaveProperty('level');
     expect((await set(mine, { level: 'info', minutes: 0 })).body.errors).toHaveProperty('minutes');
     expect((await set('01890000-0000-7000-8000-000000000000', { level: 'info' })).status).toBe(404);
-    await other.close();
-    expect((await set(theirs, { level: 'info' })).body.code).toBe('not_running');
+    const gone = '01890000-0000-7000-8000-00000000dead';
+    await t.ownerDb.execute(sql`
+      insert into app_log_nodes (id, name, release, level, usual_level, seen_at)
+      values (${gone}, 'ugašen:3000', '1', 'info', 'info', now() - interval '1 hour')`);
+    expect((await set(gone, { level: 'info' })).body.code).toBe('not_running');
     const { rows: trail } = await t.ownerDb.execute(
       sql`select from audit_log where resource = 'app-log-nodes'`,
     );

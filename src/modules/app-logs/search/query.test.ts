@@ -95,7 +95,7 @@ describe('a search', () => {
       'app',
     );
     const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'binary', maxLength: 30 }),
       fc.array(sign).map((signs) => signs.join('')),
     );
     fc.assert(
