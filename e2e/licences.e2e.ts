@@ -85,11 +85,17 @@ test('an application is opened for registration, registered, its key used by a m
   expect((await download).suggestedFilename()).toBe(`${application.slug}.licenca`);
 
   // A machine takes the seat, and is seen by itself; a second one finds none.
-  expect(await ask(page, 'activate', token, 'Kasa 1')).toMatchObject({ status: 200, body: { data: { seats_used: 1 } } });
+  expect(await ask(page, 'activate', token, 'Kasa 1')).toMatchObject({
+    status: 200,
+    body: { data: { seats_used: 1 } },
+  });
   const till = other.page.getByRole('listitem').filter({ hasText: 'Kasa 1' });
   await expect(till).toContainText('verzija 2.1.0, windows', { timeout: 20_000 });
   await expect(other.page.getByRole('region', { name: 'Mjesta' })).toContainText('1 od 1');
-  expect(await ask(page, 'activate', token, 'Kasa 2')).toMatchObject({ status: 409, body: { code: 'no_seats' } });
+  expect(await ask(page, 'activate', token, 'Kasa 2')).toMatchObject({
+    status: 409,
+    body: { code: 'no_seats' },
+  });
   expect(await faultsInAllLooks(other.page), 'registered').toEqual([]);
   await other.page.getByRole('button', { name: 'Oslobodi Kasa 1' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Oslobodi' }).click();
@@ -105,7 +111,10 @@ test('an application is opened for registration, registered, its key used by a m
   await page.goto(`${LICENCES}?application_id=${application.idguid}`);
   await expect(page.getByRole('list', { name: 'Stanje licenci' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'licences').toEqual([]);
-  await page.getByRole('link', { name: /^Kovačnica/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Kovačnica/ })
+    .first()
+    .click();
   await expect(page.getByText('Kasa 2')).toBeVisible();
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Obustavi' }).click();
@@ -117,7 +126,9 @@ test('an application is opened for registration, registered, its key used by a m
   await dialog.getByRole('button', { name: 'Obustavi' }).click();
   await expect(page.getByText('Razlog: Nije plaćeno')).toBeVisible();
   expect(await faultsInAllLooks(page), 'suspended').toEqual([]);
-  expect(await ask(page, 'heartbeat', token, 'Kasa 2')).toMatchObject({ body: { data: { state: 'suspended', lease_until: null } } });
+  expect(await ask(page, 'heartbeat', token, 'Kasa 2')).toMatchObject({
+    body: { data: { state: 'suspended', lease_until: null } },
+  });
 });
 
 test('a licence is asked for and approved; one is issued by hand and extended', async ({ page }) => {
@@ -138,7 +149,10 @@ test('a licence is asked for and approved; one is issued by hand and extended', 
   expect(await faultsInAllLooks(other.page), 'asked').toEqual([]);
 
   await page.goto(`${LICENCES}?state=requested&application_id=${idguid}`);
-  await page.getByRole('link', { name: /^Kovačnica/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Kovačnica/ })
+    .first()
+    .click();
   await expect(page.getByText('Za dvije kase')).toBeVisible();
   await page.getByRole('button', { name: 'Odobri' }).click();
   const dialog = page.getByRole('dialog');
@@ -162,7 +176,10 @@ test('a licence is asked for and approved; one is issued by hand and extended', 
   await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
   expect(await faultsInAllLooks(page), 'issue').toEqual([]);
   await page.getByRole('combobox', { name: 'Organizacija' }).fill('Kovačnica');
-  await page.getByRole('option', { name: /^Kovačnica/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Kovačnica/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Izdaj licencu' }).click();
   await expect(page.getByText('Licenca je izdata.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ključ' })).toBeVisible();

@@ -4,12 +4,12 @@ import { dayOf } from '../../core/dates.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { machineId } from '../../modules/licensing/checking/machine-id.ts';
+import { LICENCE, OFFER, REGISTRATION } from '../../modules/licensing/labels.ts';
 import {
   approveLicence,
   issueLicence,
   type LicenceDeps,
 } from '../../modules/licensing/licences/issue.service.ts';
-import { LICENCE, OFFER, REGISTRATION } from '../../modules/licensing/labels.ts';
 import { licActivations } from '../../modules/licensing/licensing.table.ts';
 import { saveOffer } from '../../modules/licensing/offers/offers.service.ts';
 import { registerApplication } from '../../modules/licensing/registration/registration.service.ts';
@@ -34,7 +34,14 @@ interface DemoMachine {
 
 const TILLS: readonly DemoMachine[] = [
   { name: 'Kasa 1, Kazandžiluk', platform: 'windows', version: '1.2.1', activated: 330, seen: 0.01 },
-  { name: 'Kasa 2, Kazandžiluk', platform: 'windows', version: '1.2.1', activated: 329, seen: 0.02, back: 26 },
+  {
+    name: 'Kasa 2, Kazandžiluk',
+    platform: 'windows',
+    version: '1.2.1',
+    activated: 329,
+    seen: 0.02,
+    back: 26,
+  },
   { name: 'Računovodstvo', platform: 'macos', version: '1.1.0', activated: 210, seen: 2.4 },
   { name: 'Stara kasa', platform: 'windows', version: '1.0.0', activated: 330, seen: 215, released: 212 },
 ];
@@ -61,11 +68,18 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
   await publisher((ctx) =>
     saveOffer(ctx, application_id, {
       ...{ version: 0, mode: 'request', seats: 2, days: 365, ...TERMS },
-      terms: 'Za klijente agencije besplatno, za ostale 20 KM mjesečno po mašini. Odobravamo istog radnog dana.',
+      terms:
+        'Za klijente agencije besplatno, za ostale 20 KM mjesečno po mašini. Odobravamo istog radnog dana.',
     }),
   );
-  const asked = await by(shop!, 'amra.hadzic')((ctx) =>
-    registerApplication(ctx, deps, { application_id, note: 'Dvije kase i računovodstvo, od prvog u mjesecu.' }),
+  const asked = await by(
+    shop!,
+    'amra.hadzic',
+  )((ctx) =>
+    registerApplication(ctx, deps, {
+      application_id,
+      note: 'Dvije kase i računovodstvo, od prvog u mjesecu.',
+    }),
   );
   const until = (days: number): string => dayOf(agency!.now.getTime() + days * DAY);
   const given = { seats: 3, features: ['izvoz', 'vise-blagajni'], expires_on: until(12) };
@@ -94,8 +108,14 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
     update lic_licences set expires_at = expires_at - interval '42 days' where idguid = ${trial.idguid}::uuid`);
   await datePast(agency!);
   // What waits for an answer has come today.
-  await by(builders!, 'emir.suljic')((ctx) =>
-    registerApplication(ctx, deps, { application_id, note: 'Probni rok nam je istekao, a blagajna nam odgovara.' }),
+  await by(
+    builders!,
+    'emir.suljic',
+  )((ctx) =>
+    registerApplication(ctx, deps, {
+      application_id,
+      note: 'Probni rok nam je istekao, a blagajna nam odgovara.',
+    }),
   );
 }
 

@@ -284,7 +284,10 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(issued.map(({ state }: { state: string }) => state).sort()).toEqual([
       ...['active', 'active', 'expired', 'requested'],
     ]);
-    const [tills] = await list('amra.hadzic@kazandziluk.example', '/api/korisnik/tenants/registracija-aplikacije');
+    const [tills] = await list(
+      'amra.hadzic@kazandziluk.example',
+      '/api/korisnik/tenants/registracija-aplikacije',
+    );
     expect(tills).toMatchObject({ application: 'Bilans Blagajna', state: 'active', used: 3, seats: 3 });
     expect(Date.parse(tills.expires_at)).toBeLessThan(Date.now() + 14 * 86_400_000);
   });
