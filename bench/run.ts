@@ -4,8 +4,10 @@ import {
   DDNS_BENCHES,
   DOCUMENT_BENCHES,
   EJN_BENCHES,
+  FEED_BENCHES,
   FILE_BENCHES,
   LEDGER_BENCHES,
+  LOG_BENCHES,
   VIBER_BENCHES,
 } from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
@@ -29,6 +31,8 @@ runAll(
     'ddns',
     'viber',
     'ejn',
+    'logs',
+    'feeds',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
   [
@@ -38,5 +42,7 @@ runAll(
     ...DDNS_BENCHES,
     ...VIBER_BENCHES,
     ...EJN_BENCHES,
+    ...LOG_BENCHES,
+    ...FEED_BENCHES,
   ],
 );

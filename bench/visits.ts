@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 import { DIMENSIONS } from '../src/modules/visits/dimensions.ts';
 import { filledDatabase } from './lib/filled.ts';
 import { type Load, requestsPerSecond } from './lib/load.ts';
-import { median, quantile } from './lib/median.ts';
+import { median } from './lib/median.ts';
+import { pacedP95 } from './lib/paced.ts';
 import { signIn } from './lib/product.ts';
 import { crowd, fillVisits, VIEWS } from './lib/visits.ts';
 
@@ -73,21 +74,7 @@ try {
   await unbounded.stop();
   const headers = { authorization: `Bearer ${await signIn(server.url)}` };
   const list = `${server.url}/api/erp/sifarnici/grupe-robe`;
-  /** The 95th percentile of a list asked for again and again, in milliseconds. */
-  const p95 = async (seconds: number): Promise<number> => {
-    const times: number[] = [];
-    const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) {
-      const begun = performance.now();
-      const answer = await fetch(list, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`The list was answered ${answer.status}`);
-      times.push(performance.now() - begun);
-      // Paced like clicks: the wait is measured, not the throughput.
-      await sleep(5);
-    }
-    return quantile(times, 0.95);
-  };
+  const p95 = (seconds: number): Promise<number> => pacedP95(list, headers, seconds);
   await p95(1);
   const waits: { calm: number; flooded: number; sent: number; taken: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -55,8 +55,3 @@ test('the page of an awarded one: who won, at what price, and who had won before
   await expect(page.getByRole('region', { name: 'Lotovi' })).toContainText(/ponud/);
   expect(await faultsInAllLooks(page), 'awarded').toEqual([]);
 });
-
-test('an address of no notice says so', async ({ page }) => {
-  await page.goto(`${LIST}/01890000-0000-7000-8000-000000000000/view`);
-  await expect(page.getByText('Zapis nije pronađen')).toBeVisible();
-});

@@ -54,19 +54,3 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
   await expect(page.getByText('Nijedan red s portala ne čeka na rješenje.')).toBeVisible();
   expect(await faultsInAllLooks(page), 'no faults').toEqual([]);
 });
-
-test('a source that is down is told in a sentence, and is compared when it is up', async ({ page }) => {
-  test.setTimeout(240_000); // repetitions with their pauses, which double
-  await order('faults', { down: true });
-  await page.goto(SYNC);
-  await page.getByRole('button', { name: 'Povuci sada' }).click();
-  await expect(
-    page.getByText('Posljednje preuzimanje nije uspjelo: Izvor se ne javlja: nema veze s njim.'),
-  ).toBeVisible({
-    timeout: 120_000,
-  });
-  expect(await faultsInAllLooks(page), 'down').toEqual([]);
-  await order('reset', {});
-  await page.getByRole('button', { name: 'Uporedi brojeve' }).click();
-  await expect(page.getByText(/Poređenje, .*: redova 0/)).toBeVisible({ timeout: 60_000 });
-});

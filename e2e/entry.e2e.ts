@@ -1,53 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
-import { askForPrivacy, expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
+import { fillIn, fresh, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
+import { askForPrivacy, expect, faultsInAllLooks, test } from './fixtures.ts';
 
-const PASSWORD = 'jesenje-kiše-nad-gradom';
 /** One attempt opens two pages and sends three requests. */
 const ATTEMPT_TIMEOUT = { timeout: 25_000 };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
-
-/** E-mails of this run, each used once because mails per day are limited. */
-const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba`;
-
-/** The last mail to an address with that subject, from the mail files. */
-async function mailTo(email: string, subject: string | RegExp): Promise<Email> {
-  const folder = join(process.env.E2E_DATA_DIR!, 'mail');
-  const find = async (): Promise<Email | undefined> => {
-    for (const file of readdirSync(folder).sort().reverse()) {
-      const mail = await PostalMime.parse(readFileSync(join(folder, file)));
-      const right = typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '');
-      if (right && mail.to?.some(({ address }) => address === email)) return mail;
-    }
-    return undefined;
-  };
-  await expect.poll(() => find().catch(() => undefined), { timeout: 15_000 }).toBeTruthy();
-  return (await find())!;
-}
-
-const linkIn = (mail: Email): string => /https?:\/\/\S+(?:token|poziv)=\S+/.exec(mail.text ?? '')![0];
-
-async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/register');
-  await fillIn(page, {
-    first_name: 'Đula',
-    last_name: 'Šćepanović',
-    organisation_name: 'Kovačnica Đula',
-    email,
-    password: PASSWORD,
-  });
-  await page.getByRole('button', { name: 'Registruj se' }).click();
-  await page.waitForURL('**/auth/email-verification');
-  await expect(page.getByText(email)).toBeVisible();
-}
 
 /** Registers and verifies; the person is signed in. */
 async function becomeSomebody(page: Page, email: string): Promise<void> {
@@ -191,14 +150,6 @@ test('the strength of a password is shown while typing, and the password on dema
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('without the estimator the form works all the same', async ({ page }) => {
-  await page.route('**/worker-*.js', (route) => route.abort());
-  await page.goto('/auth/register');
-  await page.locator('[name=password]').fill(PASSWORD);
-  await expect(page.getByText('Dužina je dovoljna.')).toBeVisible();
-  await register(page, fresh('bez-procjene'));
-});
-
 test('an invalid link is reported, and a new one offered', async ({ page }) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -216,54 +167,6 @@ test('an invalid link is reported, and a new one offered', async ({ page }) => {
     await page.goto(address);
     await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
   }
-});
-
-test('an expired link is sent again to whoever knows the password, from any device', async ({ page }) => {
-  const email = fresh('zaboravljena');
-  await register(page, email);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/auth/resend-verification');
-  await fillIn(page, { email, password: 'sasvim-druga-lozinka' });
-  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
-  await expect(page.getByText('Pogrešan e-mail ili lozinka.')).toBeVisible();
-  await fillIn(page, { password: PASSWORD });
-  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
-  await page.waitForURL('**/auth/email-verification');
-  await expect(page.getByText(email)).toBeVisible();
-});
-
-test('a mailed link opened while signed in leads to the dashboard with the reason', async ({ page }) => {
-  await signInOnPage(page);
-  await page.goto('/auth/reset-password?token=nekakav');
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText(/Odjavite se pa ponovo otvorite link/)).toBeVisible();
-});
-
-test('the header of these pages leads home and to each other, never to itself', async ({ page }) => {
-  const links = async (address: string): Promise<string[]> => {
-    await page.goto(address);
-    return page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link').allTextContents();
-  };
-  expect(await links('/auth/login')).toEqual(['Početna', 'Alati', 'Registracija']);
-  expect(await links('/auth/register')).toEqual(['Početna', 'Alati', 'Prijava']);
-  expect(await links('/auth/forgot-password')).toEqual(['Početna', 'Alati', 'Prijava', 'Registracija']);
-  expect(await links('/')).toEqual(['Usluge', 'O nama', 'Kontakt', 'Alati', 'Prijava', 'Registracija']);
-});
-
-test('a verification followed in another browser opens the account, and asks for its password', async ({
-  page,
-  browser,
-}) => {
-  const email = fresh('drugdje');
-  await register(page, email);
-  const elsewhere = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
-  await elsewhere.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
-  await elsewhere.getByRole('button', { name: 'Potvrdi e-mail' }).click();
-  await elsewhere.waitForURL('**/auth/login');
-  await expect(elsewhere.getByText('nalog je otvoren. Prijavite se.')).toBeVisible();
-  await expect(elsewhere.getByLabel('E-mail')).toHaveValue(email);
-  await expect(elsewhere.getByLabel('Lozinka', { exact: true })).toBeFocused();
-  await elsewhere.context().close();
 });
 
 test.describe('an invitation', () => {
@@ -326,21 +229,6 @@ test.describe('an invitation', () => {
       await page.waitForURL('**/dashboard');
       await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
     });
-
-  test('asks somebody else who is signed in to switch to the invited person', async ({ page }) => {
-    const email = fresh('drugi');
-    await page.goto(await invite(page, email));
-    await page.locator('[name=password]').fill(PASSWORD);
-    // In another tab, while the invitation is open here.
-    const other = await page.context().newPage();
-    await signInOnPage(other);
-    await page.getByRole('button', { name: 'Prihvati poziv' }).click();
-    await expect(page.getByText(/^Prijavljeni ste kao/)).toBeVisible();
-    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.getByRole('button', { name: 'Odjavi se i nastavi' }).click();
-    await expect(page.locator('[name=password]')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  });
 });
 
 test('axe finds nothing on the pages of getting in, in any window', async ({ page }) => {

@@ -1,53 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { expect, faultsInAllLooks, goInside, type Person, signIn, test } from './fixtures.ts';
+import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut } from './factor-page.ts';
+import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 // Each test has several sign-ins and mails.
 test.describe.configure({ timeout: 120_000 });
-
-const PROFILE = '/korisnik/users/profile';
-const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-/** The code of an authenticator app, `steps` of 30 seconds from now; each is valid once. */
-const codeOf = (secret: string, steps = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-
-/** Sets up an authenticator app from the profile. Answers its secret and the recovery codes. */
-async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await goInside(page, PROFILE);
-  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Aplikacija za kodove' });
-  await expect(dialog.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const code = dialog.getByLabel(/Unesite kod/);
-  await expect(code).toBeFocused();
-  await code.fill('12');
-  await code.press('Enter');
-  await expect(dialog.getByText(/Kod nije ispravan/)).toBeVisible();
-  await code.fill(codeOf(secret));
-  await code.press('Enter');
-  const shown = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
-  await expect(shown.getByRole('listitem')).toHaveCount(10);
-  const codes = await shown.getByRole('listitem').allInnerTexts();
-  await shown.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
-  await expect(panel(page, 'Aplikacija za kodove').getByText('Uključena', { exact: true })).toBeVisible();
-  return { secret, codes };
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Korisnik:/ }).click();
-  await page.getByRole('button', { name: 'Odjavi se' }).click();
-  await page.waitForURL('**/auth/login');
-}
-
-/** E-mail and password; the second step is then asked for. */
-async function halfIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Lozinka', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Drugi korak' })).toBeVisible();
-}
 
 test('an authenticator app is set up, and asked for at the next sign-in; a recovery code stands in for it', async ({
   page,
@@ -83,34 +40,6 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await page.goto(PROFILE);
   await expect(panel(page, 'Rezervni kodovi')).toContainText('9');
   await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
-});
-
-test('the second step leads back to the first, and starts again after it has expired', async ({
-  page,
-  request,
-}) => {
-  const person = await newPerson(request);
-  await signIn(page, person);
-  await setUpApp(page);
-  await signOut(page);
-  await halfIn(page, person);
-  await page.getByRole('button', { name: 'Nazad na prijavu' }).click();
-  await expect(page.getByLabel('Lozinka', { exact: true })).toHaveValue('');
-  await halfIn(page, person);
-  await page.route('**/api/auth/second-factor', (route) =>
-    route.fulfill({
-      status: 401,
-      json: {
-        success: false,
-        code: 'challenge_expired',
-        message: 'Prijava je istekla. Prijavite se ponovo.',
-      },
-    }),
-  );
-  await page.keyboard.type('123456');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Prijava je istekla. Prijavite se ponovo.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
 test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
@@ -151,42 +80,6 @@ test('a passkey is made from the profile and signs in without a password', async
   await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
   await page.waitForURL('**/dashboard');
   await page.context().close();
-});
-
-test('at an IP address the page tells where passkeys work', async ({ page, request }) => {
-  const person = await newPerson(request);
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
-  await expect(
-    page.getByText(/Pristupni ključ ne može se vezati za IP adresu. Otvorite stranicu/),
-  ).toBeVisible();
-  await signIn(page, person);
-  await goInside(page, PROFILE);
-  const keys = panel(page, 'Pristupni ključevi');
-  await expect(keys).toContainText('ne može se vezati za IP adresu');
-  await expect(keys.getByRole('link')).toHaveAttribute(
-    'href',
-    new RegExp(`^http://localhost:\\d+${PROFILE}`),
-  );
-  await expect(page.getByRole('button', { name: 'Dodaj pristupni ključ' })).toHaveCount(0);
-});
-
-test('another session is ended, and is out at its next step', async ({ page, browser, baseURL, request }) => {
-  const person = await newPerson(request);
-  const elsewhere = await browser.newPage({ baseURL });
-  await signIn(elsewhere, person);
-  await signIn(page, person);
-  await goInside(page, PROFILE);
-  const sessions = panel(page, 'Prijave');
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^Završi prijavu: Chrome na Linuxu/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Završi', exact: true }).click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(sessions).toContainText('Ova prijava');
-  // The live stream may have redirected it already.
-  await elsewhere.reload().catch(() => {});
-  await elsewhere.waitForURL('**/auth/login');
-  await elsewhere.context().close();
 });
 
 test('a new password requires the old one, ends the other sessions and keeps this one', async ({
@@ -247,30 +140,6 @@ test('an organisation that asks for a second factor lets nobody work without one
   await other.bringToFront();
   await other.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-});
-
-test('once the sign-in is old, a change asks for the password', async ({ page, request }) => {
-  const person = await newPerson(request);
-  await signIn(page, person);
-  let asked = 0;
-  await page.route('**/api/korisnik/totp', async (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
-    return route.fulfill({
-      status: 403,
-      json: { success: false, code: 'proof_required', message: 'Potvrdite da ste to vi.' },
-    });
-  });
-  await page.goto(PROFILE);
-  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Potvrdite da ste to vi' });
-  await expect(dialog.getByLabel('Trenutna lozinka')).toBeFocused();
-  await page.keyboard.type('pogrešna');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
-  await dialog.getByLabel('Trenutna lozinka').fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
 });
 
 test('axe finds nothing in any window', async ({ browser, request }) => {

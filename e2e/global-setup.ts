@@ -36,8 +36,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   // Its customers say nothing until a walk asks them to.
   const viber = await startSimulator({ bots: BOTS, customers: 12, seed: 'e2e', allowHttp: true });
-  // Its notices end today, so that some are open.
-  const source = await startSource({ seed: 'e2e', days: 30, until: Date.now() });
+  // Its notices end today, so that some are open; enough of them for every walk, and soon fetched.
+  const source = await startSource({ seed: 'e2e', days: 30, daily: 60, until: Date.now() });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,

@@ -1,64 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import type { Locator } from '@playwright/test';
 import { schemaOf } from '../src/core/form-fields.ts';
 import { fieldErrors } from '../src/core/schema.ts';
 import { partneri } from '../test/partneri.resource.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { API, answer, cell, formPage, refusal } from './form-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
+const serve = formPage();
 
-// No screen of the product has lines or all kinds of fields. So the screens of the fixture module (test/fixture-module) and the form
-// of a resource with every kind of field are built into a separate page, with the API mocked.
-let dist: string;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  dist = mkdtempSync(join(tmpdir(), 'carsija-form-'));
-  await build({
-    root: fileURLToPath(new URL('form-fixture', import.meta.url)),
-    base: '/proba-assets/',
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: dist, emptyOutDir: true, assetsDir: '', minify: false },
-  });
-});
-test.afterAll(() => rmSync(dist, { recursive: true, force: true }));
-
-const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
-
-const API = '/api/erp/nalozi';
-const ID = '0190a000-0000-7000-8000-000000000000';
-const EDIT = `/erp/nalozi/${ID}/edit`;
-
-/** Serves the page at its addresses; `order` is the record that the form edits. */
-async function serve(page: Page, order: unknown = null): Promise<void> {
-  await page.route(/\/proba-assets\//, (route) => {
-    const file = new URL(route.request().url()).pathname.replace('/proba-assets/', '');
-    const body = readFileSync(join(dist, file));
-    return route.fulfill({ body, contentType: TYPES[file.split('.').at(-1) ?? ''] ?? 'font/woff2' });
-  });
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  await page.route(/\/erp\/(nalozi|sifarnici\/partneri)(\/[^?]*)?$/, (route) =>
-    route.request().resourceType() === 'document'
-      ? route.fulfill({ body: html, contentType: TYPES.html })
-      : route.fallback(),
-  );
-  await page.route(`**${API}/${ID}`, (route) => route.fulfill(answer(order)));
-}
-
-const answer = (data: unknown) => ({ json: { success: true, data } });
-const refusal = (status: number, code: string, message: string, more: object = {}) => ({
-  status,
-  json: { success: false, code, message, ...more },
-});
-const cell = (page: Page, column: string, row: number): Locator =>
-  page.getByRole('grid', { name: 'Stavke' }).getByLabel(`${column}, red ${row}`, { exact: true });
 const paste = (target: Locator, text: string): Promise<void> =>
   target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -126,87 +76,6 @@ test('lines are typed in without a mouse, pasted from a spreadsheet, and sent as
     { naziv: 'Ekser', kolicina: '1000.000', cijena: '0.10', stopa: '0', hitno: true },
     { naziv: 'Daska', kolicina: '3.000', cijena: '12.00', stopa: '17', hitno: false },
   ]);
-});
-
-const opened = {
-  idguid: ID,
-  refs: {},
-  vozilo_id: null,
-  iznos: '13.00',
-  zakljucen: false,
-  version: 3,
-  updated_by: 'Amra',
-  updated_at: '2026-11-21T10:00:00Z',
-  broj: '7/26',
-  datum: '2026-11-20',
-  napomena: 'Stara',
-  stavke: [
-    { naziv: 'Čekić', kolicina: '1.000', cijena: '12.00', stopa: '17', hitno: false },
-    { naziv: 'Ekser', kolicina: '10.000', cijena: '0.10', stopa: null, hitno: false },
-  ],
-};
-
-test('errors of the browser and the server stand at their cells; a draft survives a reload', async ({
-  page,
-}) => {
-  await serve(page, opened);
-  await page.route(`**${API}/${ID}`, (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    return route.fulfill(
-      refusal(422, 'invalid', 'Provjerite označena polja.', {
-        errors: { 'stavke.1.cijena': 'Cijena je ispod nabavne.', 'stavke.0': 'Red je zaključan.' },
-      }),
-    );
-  });
-  await page.goto(EDIT);
-  await cell(page, 'Cijena', 2).fill('dvanaest');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Unesite broj, npr. 12,50.')).toBeVisible();
-  await expect(cell(page, 'Cijena', 2)).toBeFocused();
-  await expect(cell(page, 'Cijena', 2)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Ukupno: Iznos')).toHaveText('–');
-  await cell(page, 'Cijena', 2).fill('0,2');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Cijena je ispod nabavne.')).toBeVisible();
-  await expect(page.getByText('Red je zaključan.')).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Radni nalozi' }).click();
-  await page
-    .getByRole('dialog', { name: 'Napustiti bez čuvanja?' })
-    .getByRole('button', { name: 'Ostani' })
-    .click();
-  await page.waitForTimeout(600); // the draft is written after a pause in typing
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
-  await expect(cell(page, 'Cijena', 2)).toHaveValue('0,20');
-  await page.getByRole('button', { name: 'Odbaci ga' }).click();
-  await expect(cell(page, 'Cijena', 2)).toHaveValue('0,10');
-});
-
-test('a stale edit of a hand-written form is merged field by field', async ({ page }) => {
-  await serve(page, opened);
-  const theirs = { ...opened, version: 4, updated_by: 'Benjamin', napomena: 'Njihova', broj: '8/26' };
-  const sent: Record<string, unknown>[] = [];
-  await page.route(`**${API}/${ID}`, (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    sent.push(route.request().postDataJSON());
-    return route.fulfill(
-      sent.length === 1
-        ? refusal(409, 'stale', 'Zapis je u međuvremenu izmijenjen.', { data: { current: theirs } })
-        : answer(sent.at(-1)),
-    );
-  });
-  await page.goto(EDIT);
-  await page.getByRole('textbox', { name: 'Napomena' }).fill('Moja');
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Benjamin');
-  await expect(dialog.getByRole('radiogroup', { name: 'Napomena' })).toContainText('Njihova');
-  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Broj naloga.');
-  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
-  await page.waitForURL('**/erp/nalozi');
-  expect(sent[1]).toMatchObject({ version: 4, napomena: 'Moja', broj: '8/26' });
 });
 
 test('every kind of field accepts typed values, reports errors, and looks right', async ({ page }) => {

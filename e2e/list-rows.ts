@@ -8,7 +8,9 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addInquiries,
   addLicences,
+  addLogs,
   addPapers,
   addProcurement,
   addRemoved,
@@ -35,6 +37,9 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addLogs(send, (key, data) =>
+    request.post('/api/apps/logs', { headers: { authorization: `Bearer ${key}` }, data }),
+  );
   await addApplication(send);
   await addZones(send);
   await addHosts(send);
@@ -53,6 +58,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addDocuments(send);
   const upload = await uploader(request);
   await addStatement(send, upload);
+  await addInquiries(send);
   await addPapers(send, upload);
   await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { FAILED_JOB, showJobs } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
@@ -68,27 +67,6 @@ test('notifications are marked one by one and several at once; what is told is c
   await page.reload();
   await expect(page.getByLabel('Pozadinski posao ne uspijeva')).toHaveValue('off');
   await call(page, 'PUT', '/obavijesti/postavke', { kind: 'job-failed', way: 'app' });
-});
-
-test('a job that has failed is tried again from the list', async ({ page }) => {
-  let rows = [FAILED_JOB];
-  await showJobs(page, () => rows);
-  let sent: unknown;
-  await page.route('**/api/admin/poslovi/ponovi', (route) => {
-    sent = route.request().postDataJSON();
-    rows = [];
-    return route.fulfill({ json: { success: true, data: { done: 1 }, message: 'Ponovo se pokušava: 1.' } });
-  });
-  await page.goto('/admin/poslovi');
-  await expect(page.getByText('Server za poštu ne odgovara.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Odaberi Mail o novoj kontakt poruci/ }).check();
-  await page.getByRole('button', { name: 'Ponovi', exact: true }).click();
-  await expect(page.getByText('Ponovo se pokušava: 1.')).toBeVisible();
-  expect(sent).toEqual({ idguids: [FAILED_JOB.idguid] });
-  await expect(page.getByText('Sve je urađeno')).toBeVisible();
-  await page.getByRole('tab', { name: 'Po rasporedu' }).click();
-  await expect(page).toHaveURL(/\/admin\/poslovi\/rasporedi$/);
-  await expect(page.getByText('Dnevni mail s obavijestima')).toBeVisible();
 });
 
 test('axe finds nothing in the settings, in any window', async ({ page }) => {

@@ -1,34 +1,14 @@
 import type { Page } from '@playwright/test';
 import { allPages } from '../src/site/pages/all-pages.ts';
-import { vatCheck } from '../src/site/tools/erp/provjera-pdv-broja/tool.ts';
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
-import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
-import { url } from '../src/site/tools/text/url/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
-import { test as base, expect, faultsInAllLooks, signIn } from './fixtures.ts';
-import { type Gateway, openGateway } from './gateway.ts';
+import { expect, faultsInAllLooks, signIn } from './fixtures.ts';
+import { arrive, cacheNames, test } from './offline-page.ts';
 
-/** Each test has its own connection to the server, which it may cut. */
-const test = base.extend<{ gateway: Gateway }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
-  gateway: async ({}, use) => {
-    const gateway = await openGateway(process.env.E2E_URL ?? '');
-    await use(gateway);
-    gateway.stop();
-  },
-  baseURL: async ({ gateway }, use) => use(gateway.url),
-});
 test.use({ serviceWorkers: 'allow' });
 
 const KEPT = allPages.filter(({ offline }) => offline === 'always').map(({ address }) => address);
 
-/** Opens the home page and waits until the service worker has filled its cache. */
-async function arrive(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const urls: string[] = [];
@@ -65,24 +45,6 @@ test('without a connection the home page opens and works, and another page says 
   await expect(page.locator('input[type=password]')).toBeVisible();
 });
 
-test('a connection that is back before the page could hear of it opens what was asked for', async ({
-  page,
-  gateway,
-}) => {
-  await arrive(page);
-  await gateway.cut();
-  let mended: Promise<void> | undefined;
-  // The page's scripts come from the cache; its first request checks the connection.
-  await page.route('**/auth/login', async (route) => {
-    if (route.request().method() === 'HEAD') mended ??= gateway.mend();
-    await mended;
-    await route.continue();
-  });
-  await page.goto('/auth/login');
-  await expect(page.locator('input[type=password]')).toBeVisible();
-  expect(mended).toBeDefined();
-});
-
 test('a tool that was visited works without a connection, to its end', async ({ page, gateway }) => {
   const address = addressOf(jsonEscape);
   await page.goto(address);
@@ -96,75 +58,6 @@ test('a tool that was visited works without a connection, to its end', async ({ 
   await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('bez \\"veze\\"');
   await page.goto('/alati');
   await expect(page.getByRole('heading', { level: 1, name: 'Uzmite alat s tezge.' })).toBeVisible();
-});
-
-test('after all tools were seen the small ones work without a connection, and at other addresses all stand', async ({
-  page,
-  gateway,
-}) => {
-  await page.goto('/alati');
-  const small = [jsonEscape, url, vatCheck].map(addressOf);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean),
-          small,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  await gateway.cut();
-  await page.goto(addressOf(jsonEscape));
-  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('"čaršija"');
-  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"\\"čaršija\\""');
-  await page.goto('/alati/nema-ga');
-  await expect(page.getByText('Na toj adresi nema alata.')).toBeVisible();
-  // Large parts are cached after their first use.
-  await page.goto(addressOf(pdfToImages));
-  await expect(page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' })).toBeVisible();
-});
-
-/** Whether the cache of this build has a page. */
-const keeps = (page: Page, build: string, address: string) =>
-  page.evaluate(
-    async ([name, path]) => (await caches.has(name)) && !!(await (await caches.open(name)).match(path)),
-    [`sajt-${build}`, address] as const,
-  );
-
-test('a tool that was visited still works without a connection after a new build', async ({
-  page,
-  gateway,
-}) => {
-  const address = addressOf(jsonEscape);
-  await page.goto(address);
-  await expect
-    .poll(() => page.evaluate(async (path) => !!(await caches.match(path)), address), { timeout: 20_000 })
-    .toBe(true);
-  gateway.deploy('novo');
-  await page.goto('/');
-  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
-  await gateway.cut();
-  await page.goto(address);
-  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
-  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('i "dalje"');
-  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"i \\"dalje\\""');
-});
-
-test('a tool whose first visit is the first of a new build works without a connection', async ({
-  page,
-  gateway,
-}) => {
-  const address = addressOf(jsonEscape);
-  await arrive(page);
-  gateway.deploy('novo');
-  await page.goto(address);
-  await expect.poll(() => keeps(page, 'novo', address), { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
-  await gateway.cut();
-  await page.goto(address);
-  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('prvi "put"');
-  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"prvi \\"put\\""');
 });
 
 test('a new build is there with the first page, and takes the place of the old one', async ({

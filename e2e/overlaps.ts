@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Widths that the public pages must support, from a small phone to a desktop. */
-const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
+export const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
 
 /** Graphics without text. */
 export const ORNAMENT = ['.street', '.roof', '[class*=rosette]'];
@@ -10,14 +10,14 @@ export const ORNAMENT = ['.street', '.roof', '[class*=rosette]'];
 const MOVED = '.tool-street, .qr-kinds div';
 
 /**
- * Layout faults at every width, one per line: text on the ornament, under another surface, on other text, or cut off at
+ * Layout faults at these widths, one per line: text on the ornament, under another surface, on other text, or cut off at
  * the side. The window is made taller than the page, because `elementsFromPoint` sees only the viewport.
  */
-export async function overlaps(page: Page): Promise<string[]> {
+export async function overlaps(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   // Decoration has `pointer-events: none`, which `elementsFromPoint` would skip.
   await page.addStyleTag({ content: 'body svg * { pointer-events: visiblePainted !important }' });
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: height + 500 });

@@ -6,12 +6,14 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  // `npm test -- long` walks the long ones alone, `npm test` all others (docs/decisions/105-long-tests.md).
+  testMatch: process.env.LONG_TESTS ? '**/*.long.e2e.ts' : /(?<!\.long)\.e2e\.ts$/,
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Three workers for two cores: a walk often waits.
   workers: 3,
-  timeout: scaledTimeout(60_000),
+  // At most: a walk that says it is slow has three times as long, and what takes longer hangs.
+  timeout: Math.min(scaledTimeout(60_000), 150_000),
   expect: { timeout: scaledTimeout(10_000) },
   // A retried walk that passes is reported as flaky, which is a fault to fix.
   retries: process.env.CI ? 1 : 0,
@@ -22,6 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'bs-BA',
     timezoneId: 'Europe/Sarajevo',
+    // Else a click on what does not come, or has gone, would wait until the end of its walk's time.
+    actionTimeout: scaledTimeout(30_000),
     // Else every click would wait for animations, and axe for transitions.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

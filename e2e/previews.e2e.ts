@@ -33,31 +33,6 @@ const workbook = async (): Promise<Buffer> =>
     { sheet: 'Kupci', data: [[{ value: 'Kupac' }], [{ value: 'Đurđa Šećić' }]] },
   ] as never).toBuffer();
 
-/** Two seconds of silence. */
-function wav(): Buffer {
-  const rate = 8000;
-  const bytes = Buffer.alloc(44 + 2 * rate, 0x80);
-  bytes.write('RIFF\0\0\0\0WAVEfmt ', 0, 'latin1');
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  // PCM, one channel, a byte for each sample.
-  for (const [at, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate],
-  ] as const)
-    bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    bytes.writeUInt16LE(value, at);
-  bytes.write('data', 36, 'latin1');
-  bytes.writeUInt32LE(2 * rate, 40);
-  return bytes;
-}
-
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -119,27 +94,4 @@ test('files are seen before they are opened, and found by what is written in the
   await open(page, 'pokvaren.pdf');
   await expect(page.getByRole('alert')).toContainText('PDF');
   expect(await faultsInAllLooks(page)).toEqual([]);
-});
-
-test('a recording plays from any place, and a text of an old program keeps its letters', async ({ page }) => {
-  const run = String(Date.now());
-  await page.goto(SCREEN);
-  await page.getByTestId('files').setInputFiles([
-    { name: `snimak-${run}.wav`, mimeType: 'audio/wav', buffer: wav() },
-    // "Poštovana Đurđo" in windows-1250.
-    { name: `dopis-${run}.txt`, mimeType: '', buffer: Buffer.from('Po\x9atovana \xd0ur\xf0o', 'latin1') },
-  ]);
-  await open(page, `snimak-${run}.wav`);
-  const player = page.locator('audio');
-  await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.duration)).toBe(2);
-  await player.evaluate(async (one: HTMLAudioElement) => {
-    one.muted = true;
-    one.currentTime = 1.5;
-    await one.play();
-  });
-  await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.ended)).toBe(true);
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  await page.goto(SCREEN);
-  await open(page, `dopis-${run}.txt`);
-  await expect(page.locator('pre')).toHaveText('Poštovana Đurđo');
 });

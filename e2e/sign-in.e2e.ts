@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsOfNotice, signInOnPage, test } from './fixtures.ts';
+import { expect, faultsOfNotice, test } from './fixtures.ts';
 
 test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
   await page.goto('/izvjestaji?razdoblje=7');
@@ -26,35 +26,6 @@ test('the toasts of signing in and out are seen where the person lands', async (
   expect(await page.evaluate(() => sessionStorage.getItem('login_origin'))).toBeNull();
 });
 
-test('the toast of signing in is not taken by the page that is being left, whose toasts come only then', async ({
-  page,
-}) => {
-  const { promise: going, resolve: go } = Promise.withResolvers<void>();
-  const { promise: come, resolve: comes } = Promise.withResolvers<void>();
-  const library = '**/assets/toaster-*.js';
-  await page.route(library, async (route) => {
-    await going;
-    await route.continue();
-  });
-  await page.route('**/dashboard', async (route) => {
-    go();
-    await come;
-    await route.continue();
-  });
-  page.on('console', (message) => message.text() === 'toasts' && comes());
-  await page.addInitScript(() => {
-    if (location.pathname !== '/auth/login') return;
-    const seen = new MutationObserver(() => {
-      if (document.querySelector('.toasts')) console.log('toasts');
-    });
-    seen.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/auth/login');
-  await signInHere(page);
-  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
-});
-
 test('a wrong password shows the server’s message, and signs nobody in', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Prijavi se' }).click();
@@ -68,12 +39,6 @@ test('a wrong password shows the server’s message, and signs nobody in', async
   // The toast disappears; the form shows the error until the next attempt.
   await expect(page.locator('form').getByText(message)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-});
-
-test('who is signed in is led from the sign-in page to the dashboard', async ({ page }) => {
-  await signInOnPage(page);
-  await page.goto('/auth/login');
-  await page.waitForURL('**/dashboard');
 });
 
 test('theme and language are kept with their defaults', async ({ page }) => {

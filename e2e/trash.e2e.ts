@@ -50,26 +50,6 @@ test('a removal names the record and is undone by the button or the keyboard', a
   await expect(page.getByRole('button', { name: 'Poništi' })).toHaveCount(0);
 });
 
-test('a refused removal of several names those in use, and leaves them selected', async ({ page }, info) => {
-  const [top, below, free] = [code(info), code(info), code(info)];
-  const { idguid } = await create(page, top, `Gornja ${top}`);
-  await call(page, 'POST', GRUPE, { sifra: below, naziv: 'Donja', aktivno: true, roditelj_id: idguid });
-  await create(page, free, `Slobodna ${top}`);
-  await page.goto(`${GRUPE}?prikaz=tabela&q=${top}`);
-  for (const name of [`Gornja ${top}`, `Slobodna ${top}`])
-    await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
-  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
-  await bar.getByRole('button', { name: 'Obriši' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });
-  const named = refusal.getByRole('link', { name: `Gornja ${top} (${top})` });
-  await expect(named).toHaveAttribute('href', new RegExp(`${idguid}/view$`));
-  await expect(refusal).not.toContainText('Slobodna');
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  await refusal.getByRole('button', { name: 'U redu' }).click();
-  await expect(bar).toContainText('Odabrano: 2 zapisa');
-});
-
 test('the trash gives back what was removed, unless its key is taken', async ({ page }, info) => {
   const [first, second] = [code(info), code(info)];
   const one = await create(page, first, `Prva ${first}`);
@@ -98,17 +78,4 @@ test('the trash gives back what was removed, unless its key is taken', async ({ 
   await expect(row(page, one.idguid)).toHaveCount(0);
   await expect(refusal).toHaveCount(0);
   await expect(row(page, two.idguid)).toBeVisible();
-});
-
-test('the page of a removed record says so, and restores it', async ({ page }, info) => {
-  const { idguid } = await create(page, code(info), 'Kafe');
-  await call(page, 'DELETE', `${GRUPE}/${idguid}`);
-  await page.goto(`${GRUPE}/${idguid}/view`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Kafe' })).toBeVisible();
-  const [removed] = await call<{ removed_by: string }[]>(page, 'GET', `${GRUPE}/trash?idguid__in=${idguid}`);
-  await expect(page.getByRole('alert')).toContainText(`Obrisano: ${removed!.removed_by}, `);
-  await expect(page.getByRole('alert')).toContainText('U korpi se čuva do');
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Vrati' }).click();
-  await expect(page.getByText('Vraćeno iz korpe', { exact: true })).toBeVisible();
 });

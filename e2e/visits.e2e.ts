@@ -1,51 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { visitors } from './visitors.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
-
-const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-/** Source that only these visits have. */
-const source = `proba-${Date.now()}.example`;
-
-/** A page view as a browser somewhere in the world reports it. */
-async function visit(page: Page, visitor: string, path: string, more: object = {}, address = '77.77.200.1') {
-  const answer = await page.request.post('/api/public/track-visitor', {
-    headers: { 'x-forwarded-for': address },
-    data: {
-      fp_visitor_id: `${visitor}${source.replaceAll('.', '')}`,
-      path,
-      referrer: '',
-      user_agent: CHROME,
-      device: 'desktop',
-      country: '',
-      city: '',
-      ...more,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-/** A visitor from Sarajevo opens two pages, another one page. Resolves when the visits, which are written in batches, are counted. */
-async function someVisits(page: Page): Promise<void> {
-  const before = await counted(page);
-  await visit(page, 'a', '/portfolio', { referrer: `https://www.${source}/vijesti?x=1` });
-  await visit(page, 'a', '/auth/register');
-  const phone = { user_agent: IPHONE, device: 'mobile', referrer: `https://${source}` };
-  await visit(page, 'b', '/portfolio', phone, '8.8.8.8');
-  await expect.poll(() => counted(page)).toBe(before + 3);
-}
-
-/** Page views from there so far. */
-const counted = async (page: Page): Promise<number> =>
-  (await call<{ total: number }>(page, 'GET', `/admin/visits/views?razdoblje=danas&referrer=${source}`))
-    .total;
+const { source, someVisits } = visitors(signedInOnce());
 
 test('visits are counted, narrowed by a click, and the address leads back to it', async ({ page }) => {
   test.slow();
@@ -90,45 +50,6 @@ test('visits are counted, narrowed by a click, and the address leads back to it'
   await expect(page).not.toHaveURL(/page=|referrer=/);
 });
 
-test('a click counts also when what it is narrowed by arrives while the button is down', async ({ page }) => {
-  await someVisits(page);
-  // So high that the page does not scroll: at its end the browser makes up for what is gone.
-  await page.setViewportSize({ width: 1280, height: 1400 });
-  let arrive = () => {};
-  const held = new Promise<void>((done) => {
-    arrive = done;
-  });
-  await page.route(/panels\/page\?.*page=/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/admin/visits?razdoblje=danas&referrer=${source}`);
-  const pages = page.getByRole('region', { name: 'Stranice' });
-  await expect(pages.getByRole('listitem')).toHaveCount(2);
-  await pages.getByRole('button', { name: /^\/auth\/register / }).click();
-  const countries = page.getByRole('region', { name: 'Države' });
-  await expect(countries.getByRole('listitem')).toHaveCount(1);
-  await countries.getByRole('button').last().hover();
-  await page.mouse.down();
-  arrive();
-  await expect(pages.getByRole('listitem')).toHaveCount(1);
-  await page.mouse.up();
-  await expect(page.getByRole('region', { name: 'Filteri' })).toContainText('Država: Bosna i Hercegovina');
-});
-
-test('of two cards changed in one moment both show what was chosen', async ({ page }) => {
-  await page.goto('/admin/visits');
-  await expect(page.getByText('Gradovi', { exact: true })).toBeVisible();
-  await page.evaluate(async () => {
-    for (const value of ['entry', 'city']) {
-      document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
-      // The address has changed, but the page is not rendered yet.
-      for (let turn = 0; turn < 100; turn += 1) await null;
-    }
-  });
-  await expect(page).toHaveURL(/prikaz=entry(,|%2C)city/);
-});
-
 test('a panel and the views are saved as files', async ({ page }) => {
   await someVisits(page);
   await page.goto(`/admin/visits?razdoblje=danas&referrer=${source}`);
@@ -142,14 +63,6 @@ test('a panel and the views are saved as files', async ({ page }) => {
   expect(panel).toContain('Bosna i Hercegovina;1;');
   const views = readFileSync(await save('Izvezi preglede', 'Excel (XLSX)'));
   expect(views.subarray(0, 2).toString()).toBe('PK');
-});
-
-test('what nobody visited is said, and the way out offered', async ({ page }) => {
-  await someVisits(page);
-  await page.goto('/admin/visits?page=%2Fnema-takve');
-  await expect(page.getByText('Nema takvih posjeta')).toBeVisible();
-  await page.getByRole('button', { name: 'Očisti filtere' }).last().click();
-  await expect(page.getByRole('region', { name: 'Stranice' })).toBeVisible();
 });
 
 test('visits look right in any window', async ({ page }) => {

@@ -1,48 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { begin, cell, PARTNER, RUN, STATEMENTS, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
 
-// A year, a type and accounts that no other walk books on: all share the operator's organisation.
-const TYPE = 'EPR';
-/** Books against an account. */
-const STATEMENTS = 'EPB';
-/** Of this run: a failed walk begins anew in another process. */
-const RUN = Date.now().toString(36);
-const PARTNER = `Čačak drvo ${RUN} d.o.o.`;
-const ready = new WeakSet<object>();
-const account = (konto: string, naziv: string, partner: 'ne' | 'obavezno') => ({
-  konto,
-  naziv,
-  partner,
-  mjesto_troska: 'ne',
-  otvorene_stavke: partner === 'obavezno',
-  prenos: partner === 'obavezno' ? 'stavke' : 'saldo',
-});
-
-test.beforeEach(async ({ page, browser }) => {
-  if (ready.has(browser)) return;
-  ready.add(browser);
-  // Behind the days of sample records (test/records.ts), of which one is a year.
-  const year = { naziv: '2035', pocetak: '2035-01-01', kraj: '2035-12-31' };
-  await call(page, 'POST', '/fin/poslovne-godine', year);
-  await call(page, 'POST', '/fin/vrste-naloga', { sifra: TYPE, naziv: 'Proba unosa', namjena: 'opca' });
-  await call(page, 'POST', '/fin/kontni-plan', account('9911', 'Šumski kupci', 'obavezno'));
-  await call(page, 'POST', '/fin/kontni-plan', account('9912', 'Šumski prihodi', 'ne'));
-  await call(page, 'POST', '/fin/kontni-plan', account('9913', 'Šumski PDV', 'ne'));
-  await call(page, 'POST', '/fin/kontni-plan', account('9914', 'Šumski žiro-račun', 'ne'));
-  await call(page, 'POST', '/fin/vrste-naloga', {
-    sifra: STATEMENTS,
-    naziv: 'Proba izvoda',
-    namjena: 'izvod',
-    konto: '9914',
-  });
-  await call(page, 'POST', '/admin/companies', { naziv: PARTNER });
-});
-
-const cell = (page: Page, column: string, row: number): Locator =>
-  page.getByRole('grid', { name: 'Stavke' }).getByLabel(`${column}, stavka ${row}`, { exact: true });
+withEntryBooks(call);
 
 /** Presses keys and counts them: those that move and choose, beside what is typed. */
 function hand(page: Page) {
@@ -57,11 +20,6 @@ function hand(page: Page) {
       }
     },
   };
-}
-
-async function begin(page: Page): Promise<void> {
-  await page.goto('/fin/knjizenje/nacrti/novi');
-  await expect(page.getByLabel('Vrsta naloga')).toBeFocused();
 }
 
 test('an invoice of four lines is entered and posted without a mouse', async ({ page }) => {
@@ -130,46 +88,6 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   await expect(page.getByLabel('Datum', { exact: true })).toHaveValue('5. 3. 2035.');
 });
 
-test('the beginning of a number is no choice, an unknown account stays and is named, and the card says what is booked', async ({
-  page,
-}) => {
-  await begin(page);
-  await page.keyboard.type(TYPE);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('6.3.2035');
-  for (let n = 0; n < 2; n++) await page.keyboard.press('Enter');
-  await page.keyboard.type('991');
-  await expect(page.getByRole('listbox', { name: 'Konto' }).getByRole('option')).toHaveCount(4);
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Konto', 1)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Konto', 1)).toHaveValue('9912');
-  await expect(cell(page, 'Opis', 1)).toBeFocused();
-  await expect(page.getByLabel('Kartica konta')).toContainText('Šumski prihodi');
-  await page.keyboard.press('Insert');
-  await page.keyboard.type('99999');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Konto', 2)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Tog konta nema u kontnom planu.')).toBeVisible();
-  await expect(cell(page, 'Konto', 2)).toHaveValue('99999');
-  // Refused as a whole, with every reason at its cell; the first has the focus.
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: 'Šta treba ispraviti' })).toContainText(
-    'Stavka 1, Duguje: Upišite iznos.',
-  );
-  await expect(cell(page, 'Duguje', 1)).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Stavka 2, Konto: Tog konta nema' }).click();
-  await expect(cell(page, 'Konto', 2)).toBeFocused();
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  // At a zoom of 200 %.
-  await page.setViewportSize({ width: 720, height: 450 });
-  expect(await faults(page)).toEqual([]);
-});
-
 test('nothing that was typed is lost: without a connection, after a reload, and when a line is removed', async ({
   page,
   context,
@@ -206,45 +124,6 @@ test('nothing that was typed is lost: without a connection, after a reload, and 
   await expect(cell(page, 'Duguje', 1)).toHaveValue('');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Duguje', 1)).toHaveValue('123,45');
-});
-
-test('a draft that is open in two windows keeps both, and says who changed it', async ({ page, context }) => {
-  const made = await call<{ idguid: string }>(page, 'POST', '/fin/drafts', {
-    type: TYPE,
-    day: '2035-03-08',
-    description: 'Dva prozora',
-    lines: [{ account: '9912', debit: '10.00' }],
-  });
-  const address = `/fin/knjizenje/nacrti/${made.idguid}`;
-  await page.goto(address);
-  await expect(cell(page, 'Duguje', 1)).toHaveValue('10,00');
-  const other = await context.newPage();
-  await other.goto(address);
-  await cell(other, 'Opis', 1).fill('Iz drugog prozora');
-  await expect(other.getByText('Čuvam…').or(other.getByText('Nesačuvane izmjene'))).toHaveCount(0);
-  await other.close();
-
-  await expect(page.getByRole('status').filter({ hasText: 'ovaj nacrt je upravo sačuvan' })).toBeVisible();
-  await page.getByRole('button', { name: 'Učitaj sačuvano' }).click();
-  await expect(cell(page, 'Opis', 1)).toHaveValue('Iz drugog prozora');
-  await expect(cell(page, 'Konto', 1)).toBeFocused();
-
-  // Whoever types over another state decides.
-  const before = await call<{ version: number }>(page, 'GET', `/fin/drafts/${made.idguid}`);
-  await call(page, 'PATCH', `/fin/drafts/${made.idguid}`, { version: before.version, statement_no: '7' });
-  await cell(page, 'Opis', 1).fill('Iz prvog prozora');
-  const dialog = page.getByRole('dialog', { name: 'Nacrt je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Sačuvano je drugo stanje');
-  const differences = dialog.getByRole('list', { name: 'Razlike' }).getByRole('listitem');
-  await expect(differences).toHaveText([
-    'Broj izvoda – (ovdje) / 7 (tamo)',
-    '1. stavka: Opis Iz prvog prozora (ovdje) / Iz drugog prozora (tamo)',
-  ]);
-  await dialog.getByRole('button', { name: 'Zadrži oba' }).click();
-  await expect(page).not.toHaveURL(new RegExp(made.idguid));
-  await expect(cell(page, 'Opis', 1)).toHaveValue('Iz prvog prozora');
-  const kept = await call<{ lines: { description: string }[] }>(page, 'GET', `/fin/drafts/${made.idguid}`);
-  expect(kept.lines[0]?.description).toBe('Iz drugog prozora');
 });
 
 test('open items are closed on the line, and the counter-account is taken on an empty one', async ({
@@ -312,51 +191,4 @@ test('open items are closed on the line, and the counter-account is taken on an 
   await expect(page.getByRole('heading', { name: /Proknjiženo kao EPB-/ })).toBeVisible();
   const left = await call<unknown[]>(page, 'GET', `/fin/open-items?partner_id=${partner}&q=O`);
   expect(left.filter((one) => JSON.stringify(one).includes(`-${RUN}`))).toEqual([]);
-});
-
-test('a line with VAT goes to the first open month, also when the day of the voucher changes', async ({
-  page,
-}) => {
-  const made = await call<{ idguid: string }>(page, 'POST', '/fin/drafts', {
-    type: TYPE,
-    day: '2035-03-11',
-    description: 'PDV',
-    lines: [{ account: '9913', debit: '17.00', vat_base: '100.00' }],
-  });
-  await page.goto(`/fin/knjizenje/nacrti/${made.idguid}`);
-  await expect(cell(page, 'Osnovica PDV-a', 1)).toHaveValue('100,00');
-  await page.getByRole('button', { name: 'Kolone' }).click();
-  await page.getByRole('checkbox', { name: 'PDV oznaka' }).click();
-  await page.keyboard.press('Escape');
-  await cell(page, 'PDV oznaka', 1).fill('X9');
-  await page.keyboard.press('Tab');
-  await expect(cell(page, 'Mjesec PDV-a', 1)).toHaveValue('3/2035');
-  await page.getByLabel('Datum', { exact: true }).fill('2.4.2035');
-  await page.keyboard.press('Tab');
-  await expect(cell(page, 'Mjesec PDV-a', 1)).toHaveValue('4/2035');
-});
-
-test('two hundred rows of a spreadsheet fill the grid, and bad ones are named', async ({ page }) => {
-  await begin(page);
-  await page.keyboard.type(TYPE);
-  await page.getByLabel('Datum', { exact: true }).fill('9.3.2035');
-  const rows = Array.from({ length: 200 }, (_, n) =>
-    n % 2 === 0
-      ? `9911\t${PARTNER}\tRed ${n}\tP-${n}\t1.3.2035\t\t1.000,50\t`
-      : `9912\t\tRed ${n}\t\t\t\t\t${n === 151 ? 'hiljadu' : '1000.50'}`,
-  );
-  await cell(page, 'Konto', 1).evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, rows.join('\r\n'));
-  await expect(page.getByLabel('Zbir naloga')).toContainText('200 stavki');
-  await expect(page.getByLabel('Zbir naloga').locator('dd').last()).toHaveText('1.000,50');
-  await expect(cell(page, 'Partner', 1)).toHaveValue(PARTNER);
-  await expect(page.getByText(/Sačuvano u/)).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.getByRole('button', { name: /^Stavka 152, Potražuje: Unesite broj/ }).click();
-  await expect(cell(page, 'Potražuje', 152)).toBeFocused();
-  await page.keyboard.press('=');
-  await expect(cell(page, 'Potražuje', 152)).toHaveValue('1.000,50');
 });

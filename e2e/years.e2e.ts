@@ -1,35 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, faultsInAllLooks, goInside, type Person, sessionOf, signIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { YEAR } from './open-books.ts';
+import { post } from './years-page.ts';
 
 const HOME = '/fin/poslovne-godine';
-
-/** Posts a voucher of two lines. */
-async function post(
-  request: APIRequestContext,
-  person: Person,
-  debit: string,
-  credit: string,
-): Promise<void> {
-  const { access_token } = await sessionOf(request, person);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const ask = async (path: string, data: object) => {
-    const answer = await request.post(`${process.env.E2E_URL}/api${path}`, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data;
-  };
-  const draft = await ask('/fin/drafts', {
-    type: 'TM',
-    day: `${YEAR}-02-15`,
-    description: 'Prodaja',
-    lines: [
-      { account: debit, debit: '800.00' },
-      { account: credit, credit: '800.00' },
-    ],
-  });
-  await ask(`/fin/drafts/${draft.idguid}/post`, { version: draft.version });
-}
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
@@ -118,41 +93,4 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   await reopen.getByRole('button', { name: 'Ponovo otvori' }).click();
   await expect(page.getByRole('heading', { name: /Stanje: otvorena/ })).toBeVisible();
   await expect(page.getByText(/Ponovo otvoreno .*: Zakašnjela faktura/)).toBeVisible();
-});
-
-test('the closing of a year without result asks by the count of its vouchers, and tells that the year is not over', async ({
-  page,
-}) => {
-  const person = await newPerson(page.request);
-  await signIn(page, person);
-  await goInside(page, HOME);
-  await page.getByRole('link', { name: 'Otvori godinu' }).first().click();
-  await page.getByLabel('Naziv').fill('Duga');
-  await page.getByLabel('Posljednji dan').fill(`31.12.${Number(YEAR) + 1}`);
-  await page.getByLabel('Posljednji dan').press('Tab');
-  await page.getByRole('button', { name: 'Otvori godinu' }).click();
-  await expect(page.getByRole('heading', { name: 'Stanje: otvorena' })).toBeVisible();
-  await post(page.request, person, '205', '302');
-  await page.getByRole('link', { name: 'Zatvori godinu' }).click();
-  await page.getByRole('button', { name: 'Pripremi pregled' }).click();
-  await expect(page.getByRole('list', { name: 'Šta je nađeno' })).toContainText('Godina još nije završila');
-  await page.getByRole('button', { name: 'Zatvori godinu' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Proknjižit će se 1 nalog.');
-});
-
-test('settings of the books are kept, and a pair that leads in a circle is told at its field', async ({
-  page,
-}) => {
-  const person = await newPerson(page.request);
-  await signIn(page, person);
-  await goInside(page, '/fin/postavke-knjiga');
-  expect(await faultsInAllLooks(page), 'settings').toEqual([]);
-  await page.getByLabel('Oblik broja naloga').fill('{vrsta}/{broj}');
-  await page.getByRole('button', { name: 'Sačuvaj postavke' }).click();
-  await expect(page.getByText('Postavke knjiga su sačuvane.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Oblik broja naloga')).toHaveValue('{vrsta}/{broj}');
-  await page.getByLabel('Oblik broja naloga').fill('bez broja');
-  await page.getByRole('button', { name: 'Sačuvaj postavke' }).click();
-  await expect(page.getByText('Oblik ima {vrsta} i {broj}')).toBeVisible();
 });

@@ -1,4 +1,5 @@
-// `npm test` runs all tests; `npm test -- unit` or `npm test -- e2e` one half, with further arguments for its runner.
+// `npm test` runs the suite; `npm test -- unit` or `npm test -- e2e` one half of it, with further arguments for its runner.
+// `npm test -- long` runs the tests that take too long for every change, `npm test -- long unit` or `long e2e` one half of these.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -12,18 +13,25 @@ const results = join(root, 'test-results');
 /** More failed files than this are no matter of a busy machine. */
 const RUN_AGAIN = 6;
 
-await program(async ([half, ...more]) => {
+await program(async (words) => {
+  const long = words[0] === 'long';
+  const [half, ...more] = long ? words.slice(1) : words;
   if (half && half !== 'unit' && half !== 'e2e')
-    throw new Stop('Upotreba: npm test [-- unit | e2e [argumenti]]');
+    throw new Stop('Upotreba: npm test [-- [long] [unit | e2e [argumenti]]]');
   await ensureInstalled();
   const node = findNode();
   const chromium = await ensureChromium(node);
   if (!chromium) throw new Stop(`Za testove u pregledniku ${NO_CHROMIUM}`);
-  const browsers = { CHROME_PATH: chromium, HEADLESS_SHELL: (await ensureHeadlessShell()) ?? chromium };
+  const setting = {
+    CHROME_PATH: chromium,
+    HEADLESS_SHELL: (await ensureHeadlessShell()) ?? chromium,
+    // Read by vitest.config.ts and e2e/playwright.config.ts.
+    LONG_TESTS: long ? 'yes' : '',
+  };
   await ensureBuilt();
   const runs = [];
-  if (half !== 'e2e') runs.push(await unit(node, more, browsers));
-  if (half !== 'unit') runs.push(await endToEnd(node, more, browsers));
+  if (half !== 'e2e') runs.push(await unit(node, more, setting));
+  if (half !== 'unit') runs.push(await endToEnd(node, more, setting));
   // Named last, since of a long output often only the end is kept.
   for (const { counts } of runs) {
     for (const { name, message } of counts?.flaky ?? []) process.stdout.write(`flaky: ${name}: ${message}\n`);
@@ -35,32 +43,32 @@ await program(async ([half, ...more]) => {
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-async function unit(node, more, browsers) {
-  const first = await vitest(node, more, browsers, 'unit.json');
+async function unit(node, more, setting) {
+  const first = await vitest(node, more, setting, 'unit.json');
   const files = [...new Set(first.counts?.failures.map(({ file }) => file))];
   // As with walks: what failed beside everything else is tried once more, and is named flaky if it then passes.
   if (!process.env.CI || files.length === 0 || files.length > RUN_AGAIN) return first;
-  const second = await vitest(node, files, browsers, 'unit-again.json');
+  const second = await vitest(node, files, setting, 'unit-again.json');
   return { code: second.code, counts: withSecondRun(first.counts, second.counts) };
 }
 
-async function vitest(node, more, browsers, name) {
+async function vitest(node, more, setting, name) {
   const report = freshReport(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
     // The site checker's tests run Chromium too.
-    env: { ...compiled, ...browsers, NODE_ENV: 'test' },
+    env: { ...compiled, ...setting, NODE_ENV: 'test' },
   });
   return { code, counts: vitestCounts(report) };
 }
 
-async function endToEnd(node, more, browsers) {
+async function endToEnd(node, more, setting) {
   const report = freshReport('e2e.json');
   const cli = 'node_modules/@playwright/test/cli.js';
   const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
     env: {
       ...compiled,
-      ...browsers,
+      ...setting,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },

@@ -5,6 +5,7 @@ import { registerLists, registerResources, registerSubjects } from './core/regis
 import type { Resource } from './core/resource.ts';
 import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
+import { appLogs } from './modules/app-logs/index.ts';
 import { applications } from './modules/applications/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
@@ -27,6 +28,7 @@ import { procurement } from './modules/procurement/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
+import { shop } from './modules/shop/index.ts';
 import { site } from './modules/site/index.ts';
 import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
@@ -48,6 +50,7 @@ export const modules: readonly ModuleManifest[] = [
   people,
   apiKeys,
   impersonation,
+  appLogs,
   applications,
   attachments,
   backups,
@@ -59,6 +62,7 @@ export const modules: readonly ModuleManifest[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,
@@ -85,4 +89,4 @@ registerTopics(modules.flatMap((module) => module.topics ?? []));
 registerNotices(modules.flatMap((module) => module.notices ?? []));
 registerWebhookEvents(modules.flatMap((module) => module.webhookEvents ?? []));
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
-registerLists(modules.flatMap((module) => module.lists ?? []));
+registerLists(modules.flatMap(({ lists = [], searches = [] }) => [...lists, ...searches]));

@@ -104,7 +104,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     });
     checkAnswers();
-    const json = String(response.headers['content-type'] ?? '').includes('json');
+    const json = /[/+]json\b/.test(String(response.headers['content-type'] ?? ''));
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -18,6 +18,7 @@ import { connect, type Sql } from './sql.ts';
  */
 const OUTSIDE = [
   'access_changes',
+  'app_log_nodes',
   'app_secrets',
   'backup_runs',
   'challenges',

@@ -16,7 +16,11 @@ import { PLAIN_ACCOUNT, PLAIN_TYPE, referring, STATEMENT_TYPE, sampleValues } fr
 type Values = Record<string, unknown>;
 
 /** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
-export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+export type Send = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<T>;
 
 /** Sends a file; answers what the API says of it. */
 export type Upload = (path: string, text: string) => Promise<unknown>;
@@ -48,6 +52,21 @@ export async function addAccess(send: Send): Promise<void> {
   await send('POST', '/admin/api-keys', { name: `Lista ${run}`, permissions: ['erp_drzave_pregled'] });
   const invitee = { email: `lista-${run}@primjer.ba`, first_name: 'Lista', last_name: 'Poziva' };
   await send('POST', '/admin/invitations', invitee);
+}
+
+/** A key for logs, an error that an application sends with it, and an alert. `sendLine`: sends a line with a key. */
+export async function addLogs(
+  send: Send,
+  sendLine: (key: string, line: Values) => Promise<unknown>,
+): Promise<void> {
+  const { key } = await send<{ key: string }>('POST', '/admin/app-logs/keys', {
+    name: 'Lista',
+    app: `lista-${Date.now()}`,
+  });
+  await sendLine(key, { level: 'error', msg: 'Lista se ne može prikazati', err: { type: 'ListaError' } });
+  await send('POST', '/admin/app-logs/alerts', {
+    ...{ name: `Lista ${Date.now()}`, query: 'level:error', lines: 1000, minutes: 5 },
+  });
 }
 
 /** A draft of an application's version, and one in the trash. */
@@ -154,6 +173,24 @@ export async function addWatches(send: Send): Promise<void> {
   });
   const feed = { name: `Lista ${Date.now()}`, of: 'watch', watch_id: idguid };
   await send('POST', '/admin/interno/ejngovba/feedovi', feed);
+}
+
+/** An article in the operator's open shop, an inquiry about it that stays, and one in the trash. */
+export async function addInquiries(send: Send): Promise<void> {
+  const [unit] = await send<Values[]>('GET', '/erp/sifarnici/jedinice-mjere?oznaka=kom');
+  const [tax] = await send<Values[]>('GET', '/erp/sifarnici/porezi?kod=S');
+  const sifra = `LISTA-${Date.now()}`;
+  await send('POST', '/erp/sifarnici/artikli', {
+    ...{ sifra, naziv: 'Lista', cijena: '12,50', u_prodavnici: true },
+    ...{ jedinica_id: unit!.idguid, porez_id: tax!.idguid },
+  });
+  const { version } = await send<Values>('GET', '/erp/prodavnica');
+  await send('PATCH', '/erp/prodavnica', { version, open: true });
+  const inquiry = { ime_prezime: 'Lista Upita', email: 'lista@primjer.ba', telefon: '', poruka: 'Imate li?' };
+  for (let n = 0; n < 2; n++)
+    await send('POST', '/public/shop/inquiries', { ...inquiry, stavke: [{ sifra, kolicina: '2' }] });
+  const [last] = await send<Values[]>('GET', '/erp/upiti?page_size=1');
+  await send('DELETE', `/erp/upiti/${last!.idguid}`);
 }
 
 const WORK = {

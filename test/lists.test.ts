@@ -23,7 +23,9 @@ import {
   addBroadcast,
   addDocuments,
   addHosts,
+  addInquiries,
   addLicences,
+  addLogs,
   addPapers,
   addProcurement,
   addRecords,
@@ -104,6 +106,14 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/alerts/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/histogram': 'counts of a chart',
+  '/api/admin/app-logs/keys/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/lines': 'lines, which are read on and on by their time',
+  '/api/admin/app-logs/lines/{key}/context': 'what was around one line',
+  '/api/admin/app-logs/nodes': 'the few nodes, with what each has lost, and the days that are kept',
+  '/api/admin/app-logs/problems/{idguid}/history': 'the history of one record',
+  '/api/admin/app-logs/sources': 'choices of a filter',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list, by its filters',
   '/api/admin/interno/ejngovba/announcements/references/{field}': 'choices of a filter, found by typing',
@@ -183,6 +193,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/obrada-dokumenta/process/uputstva/{idguid}/uzorci': 'documents to choose samples from',
   '/api/obrada-dokumenta/dokumenti/statistika': 'counts of a chart and of tables as a whole',
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
+  '/api/public/shop': 'what the public page of a shop shows, a page of articles among it',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
   '/api/admin/interno/ejngovba/feedovi/references/{field}': 'choices of a field, found by typing',
@@ -254,6 +265,7 @@ describe('the API answers what a list asks', () => {
     await addApplication(send);
     await addAccess(send);
     await addWebhook(send);
+    await addLogs(send, (key, body) => t.call('POST', '/api/apps/logs', { token: key, body }));
     await addZones(send);
     await addHosts(send);
     await addLicences(send);
@@ -278,6 +290,7 @@ describe('the API answers what a list asks', () => {
       (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
         .data;
     await addStatement(send, upload);
+    await addInquiries(send);
     await addPapers(send, upload);
     await addProcurement(send, t.ownerDb);
     for (let n = 0; n < 2; n++)

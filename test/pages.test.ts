@@ -40,6 +40,7 @@ beforeAll(async () => {
   put('site/sw.js', 'worker');
   put('site/pregled.png', 'picture');
   put('site/portfolio.html', built('portfolio'));
+  put('site/shop.html', built('closed'));
   put('site/.server/prerender.js', 'code of the server');
   put('site/.vite/manifest.json', '{}');
   put('site/assets/home-1a2b.js', 'code');
@@ -67,6 +68,15 @@ beforeAll(async () => {
     settings: async () => settings,
     home: async () => home,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
+    asked: [{ path: '/shop', page: 'shop', at: async () => null, addresses: async () => [] }],
+    askedAt: async (_page, { org, q }, origin) => {
+      if (org === 'unavailable') throw new OutageError('unavailable');
+      if (org === 'nema') return null;
+      const path = `/shop${org ? `?org=${org}` : ''}`;
+      const head = { title: `Ponuda <${q ?? ''}>`, description: 'd', index: true, path, data: [{ origin }] };
+      return { head, html: built('shop') };
+    },
+    addresses: async () => ['/shop', '/shop?org=kazan&x'],
     documentOf: async ({ path }) =>
       path === '/portfolio' && wrote
         ? { html: wrote, title: 'Radovi & mi', description: 'Naši "radovi"' }
@@ -107,6 +117,11 @@ it.each([
   ['/.vite/manifest.json', 404, 'lost'],
   ['/../secret.txt', 404, 'lost'],
   ['/assets/..%2f..%2fsecret.txt', 404, 'lost'],
+  ['/shop', 200, 'shop'],
+  ['/shop/', 200, 'shop'],
+  ['/shop?org=kazan', 200, 'shop'],
+  ['/shop?org=nema', 404, 'lost'],
+  ['/shop?org=unavailable', 503, 'closed'],
   ['/provjera', 404, 'lost'],
   ['/provjera.html', 404, 'lost'],
   ['/provjera/2', 404, 'lost'],
@@ -210,6 +225,11 @@ it('tells robots what is for them', async () => {
   expect(map.headers['content-type']).toContain('xml');
   expect(map.body).toContain('<loc>https://carsija.ba/auth/login</loc>');
   expect(map.body).not.toMatch(/reset-password|404|offline|ba\/provjera/);
+  // What modules list is there once, and escaped.
+  expect(map.body.match(/<loc>[^<]*shop[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://carsija.ba/shop</loc>',
+    '<loc>https://carsija.ba/shop?org=kazan&amp;x</loc>',
+  ]);
 });
 
 it('is installed under the name its owner gave it', async () => {
@@ -272,6 +292,15 @@ it('answers it as it was built where its words cannot be had', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' });
   expect(answer.body).toContain('<title>Provjera sajta · ');
+});
+
+it('gives a page whose content follows its address the head of that content', async () => {
+  const { body } = await get('/shop?org=kazan&q=%3Cscript%3E');
+  expect(body).toContain('<title>Ponuda &lt;&lt;script&gt;&gt; · ');
+  expect(body).toContain('<link rel="canonical" href="https://carsija.ba/shop?org=kazan">');
+  expect(body).toContain('{"origin":"https://carsija.ba"}');
+  expect(body).not.toContain('noindex');
+  expect((await get('/shop?org=unavailable')).body).toContain('noindex');
 });
 
 it('serves what somebody wrote in the place of what was built, with its head', async () => {

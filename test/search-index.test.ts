@@ -8,6 +8,7 @@ import { ownNotifications } from '../src/modules/notifications/notifications.ser
 import { openInvitations } from '../src/modules/people/invitations/invitations.service.ts';
 import { members, organisations, people } from '../src/modules/people/lists.service.ts';
 import { roleListing } from '../src/modules/rights/roles/roles.service.ts';
+import { inquiries } from '../src/modules/shop/inquiries/inbox.service.ts';
 import { inbox } from '../src/modules/site/inbox.service.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 
@@ -36,6 +37,8 @@ beforeAll(async () => {
       select gen_random_uuid(), 'https://primjer.ba/' || md5(n::text), 'mobile', 1, '-', now() ${rows}`,
     sql`insert into contact_messages (idguid, ime_prezime, email, telefon, tip_usluge, poruka)
       select gen_random_uuid(), '-', '-', '-', '-', md5(n::text) ${rows}`,
+    sql`insert into shop_inquiries (tenant_id, idguid, ime_prezime, email, poruka)
+      select ${tenantId}, gen_random_uuid(), '-', '-', md5(n::text) ${rows}`,
     sql`insert into notifications (tenant_id, user_id, kind, title)
       select ${tenantId}, ${userId}, '-', md5(n::text) ${rows}`,
     // Moves the new rows from an index's pending list, which every search would read, into the index.
@@ -54,6 +57,7 @@ const LISTS = {
   invitations: { list: openInvitations, index: 'invitations_search_trgm' },
   'saved runs': { list: savedRuns, index: 'checker_runs_search_trgm' },
   messages: { list: inbox, index: 'contact_messages_search_trgm' },
+  inquiries: { list: inquiries, index: 'shop_inquiries_search_trgm' },
   notifications: { list: ownNotifications, index: 'notifications_search_trgm' },
 };
 

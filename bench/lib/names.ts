@@ -55,3 +55,9 @@ export const EJN_BENCHES = [
   'ejn/cpv',
   'ejn/statistics',
 ];
+
+/** What `logs` runs, in this order: the intake before the store is filled, as COPY's table is not. */
+export const LOG_BENCHES = ['logs/intake', 'logs/search', 'logs/flood'];
+
+/** What `feeds` runs, in this order. */
+export const FEED_BENCHES = ['feeds/update', 'feeds/slow'];

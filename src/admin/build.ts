@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { publish } from '../web/build/publish.ts';
+import { RELEASE_DEFINE } from '../web/build/release.ts';
 import { THEME_BOOT } from '../web/theme-boot.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -31,6 +32,7 @@ await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
     publicDir: false,
     mode: 'production',
     logLevel: 'warn',
+    define: RELEASE_DEFINE,
     plugins: [react(), themeBoot()],
     build: {
       outDir,

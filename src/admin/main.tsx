@@ -6,11 +6,13 @@ import '../web/strength/strength.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reportErrors } from '../web/error-reports.ts';
 import { keepPreferences } from '../web/session.ts';
 import { App } from './app.tsx';
 import { startAuth } from './auth/signed-in.ts';
 import { watchPreloadErrors } from './preload-error.ts';
 
+reportErrors('admin');
 keepPreferences();
 startAuth();
 watchPreloadErrors();

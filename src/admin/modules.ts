@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/screens.tsx';
+import appLogs from '../modules/app-logs/screens.tsx';
 import applications from '../modules/applications/screens.tsx';
 import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
@@ -19,6 +20,7 @@ import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
+import shop from '../modules/shop/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
@@ -34,6 +36,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   people,
   apiKeys,
   impersonation,
+  appLogs,
   applications,
   attachments,
   backups,
@@ -45,6 +48,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,

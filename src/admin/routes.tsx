@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ModuleManifest } from '../core/manifest.ts';
-import { permissionFor, type Resource, screenPath } from '../core/resource.ts';
+import { permissionFor, type Resource } from '../core/resource.ts';
+import { screenPath } from '../core/screen-path.ts';
 import { modules } from '../modules.ts';
 import { Guard } from './auth/guard.tsx';
 import { moduleScreens } from './modules.ts';

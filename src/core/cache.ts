@@ -8,14 +8,14 @@ import type { Ctx, Database, Tx } from './context.ts';
 import { withOperator } from './http.ts';
 import { listenHubOf } from './listen.ts';
 
-/** Channel on which the database announces a change of cached values. */
-const CHANNEL = 'carsija_changed';
+/** Channel on which the database announces a change of cached values; triggers may do so by themselves. */
+export const CHANGES_CHANNEL = 'carsija_changed';
 /** Milliseconds to wait for a fresh value before an older one is used. */
 const READ_TIMEOUT = 500;
 
 /** Announces a change to every node. Call it in the transaction of the change: nodes hear it when that commits. */
 export async function announceChange(tx: Database | Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`);
 }
 
 type Read<T> = (database: Database) => Promise<T>;
@@ -165,7 +165,7 @@ export function listenForChanges(deps: {
   const cache = cacheOf(deps.database);
   cache.onError = (err, name) => deps.log.warn({ err, name }, 'cache: read failed, serving an older value');
   return listenHubOf(deps).on({
-    channel: CHANNEL,
+    channel: CHANGES_CHANNEL,
     onNotification: () => cache.invalidate(),
     onConnectionChange: (connected) => cache.setListening(connected),
   });

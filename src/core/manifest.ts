@@ -94,6 +94,8 @@ export interface ModuleManifest {
   subjects?: readonly Subject[];
   /** Lists beside those of its resources. */
   lists?: readonly ListEntry[];
+  /** Screens that are no lists, whose address can be saved as a view like that of a list. */
+  searches?: readonly ListEntry[];
   /** Entries of the sidebar beside those of its resources. */
   menu?: readonly MenuEntry[];
   /** Actions of the search, beside adding records of its resources. */

@@ -1,6 +1,7 @@
 import type { ListEntry, Subject } from './manifest.ts';
 import { keptOf, TRASH, trashEntry } from './records/kept.ts';
-import { fieldsOf, labelsOf, permissionFor, type Resource, screenPath } from './resource.ts';
+import { fieldsOf, labelsOf, permissionFor, type Resource } from './resource.ts';
+import { screenPath } from './screen-path.ts';
 
 const byName = new Map<string, Resource>();
 

@@ -340,13 +340,6 @@ export const lines = kind<LinesField>('lines');
 export const tags = kind<TagsField>('tags');
 export const file = kind<FileField>('file');
 
-/** The address of the screen that edits or shows one record; `:idguid` makes the pattern of all. */
-export const screenPath = (
-  { path, verbFirst }: Pick<Resource, 'path' | 'verbFirst'>,
-  verb: 'edit' | 'view',
-  idguid: string,
-): string => (verbFirst ? `${path}/${verb}/${idguid}` : `${path}/${idguid}/${verb}`);
-
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
   resource.permission.includes('*')

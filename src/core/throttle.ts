@@ -16,7 +16,7 @@ import { signInThrottle } from './throttle.table.ts';
  * - `mail`, `mailer`: requested mails to one e-mail, and from one address;
  * - `link`: invalid mailed links opened from one address;
  * - `share`, `sharer`: passwords of one link to a file, and of all links from one address;
- * - `contact`, `mailtest`: contact messages, and test mails, from one address;
+ * - `contact`, `inquiry`, `mailtest`: contact messages, inquiries of shops, and test mails, from one address;
  * - `licence`: keys of licences from one address that are none.
  */
 const LIMITS = {
@@ -29,6 +29,7 @@ const LIMITS = {
   share: { free: 20, first: 15, longest: 15 * 60 },
   sharer: { free: 30, first: 15, longest: 15 * 60 },
   contact: { free: 10, first: 60, longest: 60 * 60 },
+  inquiry: { free: 10, first: 60, longest: 60 * 60 },
   mailtest: { free: 20, first: 15, longest: 15 * 60 },
   licence: { free: 60, first: 15, longest: 15 * 60 },
 } as const;
@@ -77,7 +78,7 @@ export async function chargeMail(database: Database, email: string, address: str
 /** Counts an attempt of this kind by address. Throws 429 as `charge`. */
 export async function chargeFrom(
   database: Database,
-  kind: 'contact' | 'mailtest',
+  kind: 'contact' | 'inquiry' | 'mailtest',
   address: string | null,
   said: string,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { createService } from '../core/crud.ts';
 import { openFileStore } from '../core/files/open-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
+import { LogTap } from '../core/log-tap.ts';
 import { createPrinter } from '../core/print/printer.ts';
 import { registerBelongings } from '../core/records/places.ts';
 import { resourceRoutes } from '../core/routes.ts';
@@ -48,6 +49,8 @@ import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Database connections of a node's requests and jobs. */
+const CONNECTIONS = 10;
 /** Maximum size of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 1024 * 1024;
 
@@ -56,6 +59,8 @@ interface BuildOptions {
   /** Login that owns the database; used to migrate and seed, and for backups. */
   owner: PgConnection;
   log: Logger;
+  /** Where `log` also goes (createLog), to be stored. Without it the server's own lines are not. */
+  tap?: LogTap;
   /** False in tests of the API alone, which need no built front end. */
   pages?: boolean;
   /** Called for each response that differs from its declaration; for tests. */
@@ -78,6 +83,7 @@ export async function buildServer({
   config,
   owner,
   log,
+  tap = new LogTap(),
   pages = true,
   onMismatch,
   quick = false,
@@ -91,7 +97,7 @@ export async function buildServer({
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
   );
   const connection = appConnection(owner);
-  const pool = openPool(connection);
+  const pool = openPool(connection, CONNECTIONS, config.databaseWait * 1000);
   const probe = createProbe(connection);
   const outages = new Outages(log, probe.ping);
   const mail = createMailer(config, log);
@@ -101,11 +107,12 @@ export async function buildServer({
   const deps: Deps = {
     config,
     log,
+    logTap: tap,
     database: db,
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
-    startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log }, options),
+    startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log, tap }, options),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     pageOf: pageNames(modules, many),
@@ -123,12 +130,32 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const written = serverModules.flatMap((module) => module.written ?? []);
+    const asked = serverModules.flatMap((module) => module.asked ?? []);
     const home = written.find(({ page }) => page === 'home');
     const settings = serverModules.find((module) => module.publicSettings)?.publicSettings;
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
+      async bodyAt({ path, body }, params) {
+        try {
+          const shown = await body?.(deps, params);
+          return shown ? (await deps.render(shown.page, shown.content)).html : null;
+        } catch (error) {
+          log.warn({ err: error, path }, 'a page is shown as it was built');
+          return null;
+        }
+      },
       written,
+      asked,
+      async askedAt(page, query, origin) {
+        const found = await page.at(deps, query, origin);
+        return found && { head: found.head, html: (await deps.render(page.page, found.content)).html };
+      },
+      // The sitemap can do without them.
+      addresses: async () =>
+        (
+          await Promise.all([...many, ...asked].map((page) => page.addresses?.(deps).catch(() => []) ?? []))
+        ).flat(),
       async documentOf({ page, content }) {
         try {
           const now = await content(deps);
@@ -244,7 +271,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   limitReceiving(app, headers);
   readJson(app);
   handleErrors(app, deps.outages);
-  refuseOverload(app, pool, headers, deps.outages);
+  refuseOverload(app, pool, headers, deps.outages, deps.config.databaseWait * 1000);
   guardHeaders(app, headers);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 1_000_000, fileSize: MAX_FILE_BYTES },

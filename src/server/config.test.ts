@@ -11,6 +11,7 @@ test('nothing set gives a local installation with the embedded database', () => 
     host: '127.0.0.1',
     dataDir: join(projectRoot, 'data'),
     databaseUrl: null,
+    databaseWait: 5,
     s3: null,
     publicUrl: 'http://127.0.0.1:3000',
     isPublicUrlSet: false,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { isRange } from '../core/egress/addresses.ts';
 import { parseS3Url, type S3Settings } from '../core/files/s3/settings.ts';
 import { type ClamdAddress, parseClamdUrl } from '../core/files/scan/clamd.ts';
@@ -24,6 +25,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL URL; null for the embedded server. */
   databaseUrl: string | null;
+  /** Seconds that a request waits for one of the node's database connections. */
+  databaseWait: number;
   /** Bucket for stored files; null for the folder `files` in `dataDir`. */
   s3: S3Settings | null;
   /** Virus scanner of stored files; null: they are not scanned. */
@@ -81,6 +84,8 @@ export interface Config {
   /** Null: one is generated and shown once. */
   adminPassword: string | null;
   logLevel: (typeof logLevels)[number];
+  /** What the logs call this version of the program. */
+  release: string;
 }
 
 /** The live Viber bot service. */
@@ -165,6 +170,11 @@ const schema = z.object({
       }
     })
     .optional(),
+  DATABASE_WAIT: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'mora biti cijeli broj od 1 do 999')
+    .transform(Number)
+    .default(5),
   S3_URL: parsedBy(parseS3Url).optional(),
   CLAMD_URL: parsedBy(parseClamdUrl).optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://www.primjer.ba').optional(),
@@ -243,6 +253,10 @@ const schema = z.object({
     .string()
     .min(MIN_PASSWORD, `mora imati najmanje ${characters(MIN_PASSWORD)}`)
     .optional(),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, 'smije imati slova, cifre, tačku, plus i crtice, najviše 64 znaka')
+    .default(manifest.version),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -270,6 +284,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     host: set.HOST,
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseWait: set.DATABASE_WAIT,
     s3: set.S3_URL ?? null,
     clamd: set.CLAMD_URL ?? null,
     localUrl: localUrl(set.HOST, set.PORT),
@@ -300,6 +315,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,
+    release: set.RELEASE,
   });
 }
 

@@ -1,12 +1,14 @@
 import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import type { LogTap } from '../core/log-tap.ts';
 import type { Config } from './config.ts';
 
-/** The server's log: JSON lines, or readable lines in a terminal. */
+/** The server's log: JSON lines, or readable lines in a terminal. Each line also goes into `tap`, from where it is stored. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,
+  tap?: LogTap,
 ): Logger {
   const options = {
     level: config.logLevel,
@@ -14,10 +16,17 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorFields },
   };
-  return output.isTTY
-    ? pino(options, readable(output))
-    : pino(options, pino.destination({ dest: 1, sync: true }));
+  const shown = output.isTTY ? readable(output) : pino.destination({ dest: 1, sync: true });
+  return pino(options, tap ? tapped(shown, tap) : shown);
 }
+
+/** Writes to both. What is shown comes first: a line that cannot be stored was still said. */
+const tapped = (shown: DestinationStream, tap: LogTap): DestinationStream => ({
+  write(line: string) {
+    shown.write(line);
+    tap.write(line);
+  },
+});
 
 /**
  * The logged fields of an error: never its other properties, which may hold a connection or personal data. A failed

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { LogTap } from '../core/log-tap.ts';
 import { buildServer } from './app.ts';
 import { refuseUnfinished } from './backup/unfinished.ts';
 import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
@@ -25,8 +26,9 @@ const running: { name: string; stop: () => Promise<void> }[] = [];
 
 async function main(): Promise<void> {
   const config = loadConfig(withDotEnv(process.env));
-  const log = createLog(config);
-  const startup = start(config, log);
+  const tap = new LogTap();
+  const log = createLog(config, process.stdout, tap);
+  const startup = start(config, log, tap);
 
   let firstRequest = 0;
   const stop = (reason: string, code = 0) => {
@@ -58,12 +60,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Logger): Promise<void> {
+async function start(config: Config, log: Logger, tap: LogTap): Promise<void> {
   refuseUnfinished(config.dataDir);
   await refuseTakenPort(config);
   const owner = await openDatabase(config, log);
   if (stopping) return;
-  const server = await buildServer({ config, owner, log });
+  const server = await buildServer({ config, owner, log, tap });
   running.push({ name: 'application', stop: () => server.close() });
   if (stopping) return;
   await server.app.listen({ host: config.host, port: config.port });

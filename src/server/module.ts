@@ -5,6 +5,7 @@ import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
+import type { LogTap } from '../core/log-tap.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
@@ -30,6 +31,8 @@ export type { Attachment } from './mail.ts';
 export interface Deps {
   config: Config;
   log: Logger;
+  /** The lines of `log`, and of the processes it has started, until they are stored (modules/app-logs/own/). */
+  logTap: LogTap;
   /** The pool of the application's login, bound by row-level security. */
   database: Database;
   /** Pings the database outside the pool. Throws if it is unavailable or does not answer within two seconds. */
@@ -133,6 +136,13 @@ export interface SitePage {
   file: string;
   /** The metadata at an address; null if it does not exist (404). */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+  /**
+   * What an address shows, for a page that the server renders: its name in the site's list of pages, and the content, the same object
+   * until that changes. Without it, and for null, the page is sent as it was built.
+   */
+  body?(deps: Deps, params: Record<string, string>): Promise<{ page: string; content: object } | null>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses?(deps: Deps): Promise<readonly string[]>;
 }
 
 /** A page of the public site whose content the module stores; it is built with default content. */
@@ -145,6 +155,24 @@ export interface WrittenPage {
    * changes: rendered pages are cached by it.
    */
   content(deps: Deps): Promise<object | null>;
+}
+
+/** A page of the public site whose content depends on the query of its address; it is built with default content. */
+export interface AskedPage {
+  path: string;
+  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
+  page: string;
+  /**
+   * Content and metadata at an address; null if there is none (404). `query` is as anybody has written it. `origin` is the site's
+   * canonical one, or null.
+   */
+  at(
+    deps: Deps,
+    query: Readonly<Record<string, unknown>>,
+    origin: string | null,
+  ): Promise<{ content: object; head: PageHead } | null>;
+  /** Its addresses for search engines, at every request of the sitemap. */
+  addresses(deps: Deps): Promise<readonly string[]>;
 }
 
 /** Authentication by a token in `Authorization: Bearer …`. */
@@ -207,6 +235,8 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
+  /** See `AskedPage`. */
+  asked?: readonly AskedPage[];
   /** Commands of the terminal, by name. */
   commands?: Readonly<Record<string, Command>>;
   /** Registers jobs and starts background work; returns a function that stops it, if needed. */

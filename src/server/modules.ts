@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/server.ts';
+import appLogs from '../modules/app-logs/server.ts';
 import applications from '../modules/applications/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
@@ -21,6 +22,7 @@ import procurement from '../modules/procurement/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
+import shop from '../modules/shop/server.ts';
 import site from '../modules/site/server.ts';
 import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
@@ -39,6 +41,7 @@ export const serverModules: readonly ServerModule[] = [
   people,
   apiKeys,
   impersonation,
+  appLogs,
   applications,
   attachments,
   backups,
@@ -50,6 +53,7 @@ export const serverModules: readonly ServerModule[] = [
   ddns,
   viber,
   procurement,
+  shop,
   documents,
   files,
   jobs,

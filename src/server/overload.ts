@@ -12,18 +12,20 @@ import { dropConnection, MAX_QUEUED, throttleResponses } from './response-thrott
  * out those of signed-in people, and nobody who fills the queue can prevent a sign-in.
  */
 const QUEUE_LIMITS = { guarded: 50, public: 20 };
-/** Milliseconds. While the first in the queue has waited longer, nobody joins it. */
-const MAX_QUEUE_WAIT = 3000;
+/** Part of the time that a request may wait. While the first in the queue has waited longer, nobody joins it. */
+const JOINABLE = 0.6;
 
 /**
  * Refuses with 503 what could not be served soon: `overloaded`, or `unavailable` while the database is. A route that
- * needs no database (`withoutDatabase`) is always served; one with its own answer (`onOutage`) gives that.
+ * needs no database (`withoutDatabase`) is always served; one with its own answer (`onOutage`) gives that. `maxWait`: milliseconds
+ * that a request may wait for a connection of the pool.
  */
 export function refuseOverload(
   app: FastifyInstance,
   pool: Pick<Pool, 'queue'>,
   headers: OutgoingHttpHeaders,
   outages: Pick<Outages, 'record' | 'isDatabaseDown' | 'diagnoseQueue'>,
+  maxWait: number,
 ): void {
   const prebuilt = (kind: QueueOutage) =>
     prebuiltRefusal(outageFailure(kind), OUTAGE_RESPONSES[kind].retryAfter, headers);
@@ -48,7 +50,7 @@ export function refuseOverload(
     const { permission, withoutDatabase, onOutage } = request.routeOptions.config;
     const kind = permission === 'public' ? 'public' : 'guarded';
     const { queue } = pool;
-    const stalled = performance.now() - queue.since > MAX_QUEUE_WAIT;
+    const stalled = performance.now() - queue.since > maxWait * JOINABLE;
     const outage = outages.isDatabaseDown() ? 'unavailable' : 'overloaded';
     if (!permission) done();
     else if (withoutDatabase || (!stalled && queue[kind] < QUEUE_LIMITS[kind])) requestKind.run(kind, done);

@@ -16,7 +16,7 @@ import { webManifest } from '../site/seo/webmanifest.ts';
 import { type ContentOf, saidOf } from '../site/written.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import { serveHeadlinePicture } from './headline-picture.ts';
-import type { SitePage, WrittenPage } from './module.ts';
+import type { AskedPage, SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
 import { sendText } from './send-text.ts';
 import { originOf } from './site-address.ts';
@@ -47,9 +47,21 @@ interface Site {
   /** Pages with many addresses, and their heads by address. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** The document of such a page with what its address shows; null: as built. */
+  bodyAt?(page: SitePage, params: Record<string, string>): Promise<string | null>;
+  /** Addresses of pages with many, and of those with a query, for the sitemap. */
+  addresses(): Promise<readonly string[]>;
   /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
+  /** Pages whose content depends on the query. */
+  asked: readonly AskedPage[];
+  /** Such a page at an address; null if there is none. */
+  askedAt(
+    page: AskedPage,
+    query: Readonly<Record<string, unknown>>,
+    origin: string | null,
+  ): Promise<{ head: PageHead; html: string } | null>;
   /** Canonical origin, or null. */
   addressFor(request: FastifyRequest): string | null;
   /** The configured origin, never taken from a request. */
@@ -109,9 +121,10 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     // As built; the page's script loads the content and reports errors.
     const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
     app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
-      const head = await site.headAt(one, request.params as Record<string, string>);
+      const params = request.params as Record<string, string>;
+      const head = await site.headAt(one, params);
       if (!head) return lost(request, reply);
-      const html = await read(one.file);
+      const html = (await site.bodyAt?.(one, params)) ?? (await read(one.file));
       return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
     });
   }
@@ -127,16 +140,43 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     });
   }
 
+  for (const one of site.asked) {
+    const info = PAGE_AT.get(one.path)!;
+    const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
+    app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
+      const found = await site.askedAt(
+        one,
+        request.query as Record<string, unknown>,
+        site.addressFor(request),
+      );
+      if (!found) return lost(request, reply);
+      return send(
+        request,
+        reply,
+        found.html,
+        (_origin, _settings, picture) => ({ picture, ...found.head }),
+        false,
+      );
+    });
+  }
+
   app.get('/robots.txt', AT_HAND, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),
   );
-  app.get('/sitemap.xml', AT_HAND, (request, reply) =>
+  const sendSitemap = (request: FastifyRequest, reply: FastifyReply, more: readonly string[]) =>
     sendText(
       request,
       reply,
       'application/xml',
-      sitemap(site.addressFor(request) ?? site.ownAddress, indexedPages),
-    ),
+      sitemap(site.addressFor(request) ?? site.ownAddress, [
+        ...indexedPages.map(({ address }) => address),
+        ...more,
+      ]),
+    );
+  // Without the database, those that are always there.
+  const onOutage = (request: FastifyRequest, reply: FastifyReply) => sendSitemap(request, reply, []);
+  app.get('/sitemap.xml', { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) =>
+    sendSitemap(request, reply, await site.addresses()),
   );
   app.get('/manifest.webmanifest', AT_HAND, async (request, reply) =>
     sendText(

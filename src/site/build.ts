@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { publish } from '../web/build/publish.ts';
+import { RELEASE_DEFINE } from '../web/build/release.ts';
 import { assetsOf, loadedLater, scriptSize } from './assets.ts';
 import { htmlDocument, type RenderedBody } from './document.ts';
 import { makeIcons } from './made/icons.ts';
@@ -33,6 +34,9 @@ const ENTRIES: Record<PageKey, string> = {
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
+  shop: 'src/site/pages/shop.entry.tsx',
+  applications: 'src/site/pages/applications.entry.tsx',
+  application: 'src/site/pages/application.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',
@@ -58,6 +62,7 @@ const common: InlineConfig = {
   logLevel: 'error',
   publicDir: false,
   mode: 'production',
+  define: RELEASE_DEFINE,
   // Workers load their parts on demand.
   worker: { format: 'es' },
   resolve: {
@@ -152,7 +157,7 @@ async function prerenderer(folder: string): Promise<Prerender> {
       ...common,
       build: { outDir, emptyOutDir: true, ssr: 'src/site/prerender.tsx', target: 'node24', minify: false },
       ssr: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { ...RELEASE_DEFINE, 'process.env.NODE_ENV': '"production"' },
     });
     await cp(outDir, join(folder, '.server'), { recursive: true });
     return (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as Prerender;

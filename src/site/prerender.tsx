@@ -1,10 +1,12 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { AS_BUILT, type ContentPage } from '../modules/content/content.ts';
+import { CLOSED_SHOP } from '../modules/shop/catalog/shown.ts';
 import type { RenderedBody } from './document.ts';
 import type { Ornaments } from './made/picture.ts';
 import { Rosette } from './ornament/rosette.tsx';
 import { Street } from './ornament/street.tsx';
+import { ApplicationPage } from './pages/application.tsx';
+import { ApplicationsPage } from './pages/applications.tsx';
 import { EmailVerificationPage } from './pages/email-verification.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password.tsx';
 import { HomePage } from './pages/home.tsx';
@@ -18,15 +20,16 @@ import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { SharePage } from './pages/share.tsx';
+import { ShopPage } from './pages/shop.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
 import { ToolLinksContext } from './tools/kit/page.tsx';
 import { LandingPage } from './tools/landing.tsx';
 import { SCREENS } from './tools/screens.tsx';
 import type { Tool } from './tools/tool.ts';
 import { linksFrom } from './tools/tool-links.tsx';
-import { type ContentOf, saidOf } from './written.ts';
+import { AS_BUILT, type RenderedName, type RenderedWith, saidOf } from './written.ts';
 
-const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
+const BODIES: Record<Exclude<PageKey, RenderedName>, ReactNode> = {
   login: <LoginPage />,
   register: <RegisterPage />,
   emailVerification: <EmailVerificationPage />,
@@ -41,19 +44,33 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   offline: <OfflinePage />,
 };
 
-/** Pages with editable content. */
-const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
+/** Pages with content of their own. */
+const WRITTEN: { [P in RenderedName]: (content: RenderedWith[P]) => ReactNode } = {
   home: (content) => <HomePage content={content} />,
   portfolio: (content) => <PortfolioPage content={content} />,
+  shop: (content) => <ShopPage content={content} />,
+  applications: (content) => <ApplicationsPage content={content} />,
+  application: (content) => <ApplicationPage content={content} />,
 };
+
+/** What they are built with. */
+const BUILT: RenderedWith = {
+  ...AS_BUILT,
+  shop: CLOSED_SHOP,
+  applications: { applications: null },
+  application: { application: null },
+};
+
+const isWritten = (page: PageKey): page is RenderedName => Object.hasOwn(WRITTEN, page);
+
+const writtenBody = <P extends RenderedName>(page: P, content: RenderedWith[P]): string =>
+  htmlOf(WRITTEN[page](content));
 
 const htmlOf = (body: ReactNode): string => renderToString(<StrictMode>{body}</StrictMode>);
 
 /** A page's body, as the browser will hydrate it, with its content. */
 export function renderPage(page: PageKey): RenderedBody {
-  if (page === 'home') return { body: htmlOf(WRITTEN.home(AS_BUILT.home)), content: AS_BUILT.home };
-  if (page === 'portfolio')
-    return { body: htmlOf(WRITTEN.portfolio(AS_BUILT.portfolio)), content: AS_BUILT.portfolio };
+  if (isWritten(page)) return { body: writtenBody(page, BUILT[page]), content: BUILT[page] };
   return { body: htmlOf(BODIES[page]), content: null };
 }
 
@@ -66,8 +83,8 @@ export function renderTool(tool: Tool): RenderedBody {
 }
 
 /** A page rendered with other content, its metadata, and its file. */
-export function renderContent<P extends ContentPage>(page: P, content: ContentOf[P]) {
-  return { body: htmlOf(WRITTEN[page](content)), ...saidOf(page, content), file: PAGES[page].file };
+export function renderContent<P extends RenderedName>(page: P, content: RenderedWith[P]) {
+  return { body: writtenBody(page, content), ...saidOf(page, content), file: PAGES[page].file };
 }
 
 /** The ornaments as SVG, for the build's pictures. */

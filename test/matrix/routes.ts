@@ -69,6 +69,17 @@ export function routesOf({ paths, components }: Description): Route[] {
 export const isNamed = ({ permission }: Route): boolean =>
   !['public', 'authenticated', 'person'].includes(permission);
 
+/** One guard stands before all routes that are not public (core/http.ts); these are all the ways in which it tells one from another. */
+export function oneOfEachKind(all: readonly Route[]): Route[] {
+  const kindOf = (route: Route) =>
+    [isNamed(route) ? 'named' : route.permission, route.inPerson, route.method].join(' ');
+  return [...new Map(all.map((route) => [kindOf(route), route])).values()];
+}
+
+/** Bodies that a route is sent: each once, and none with GET. */
+export const bodiesFor = ({ method }: Route, bodies: readonly unknown[]): unknown[] =>
+  method === 'GET' ? [{}] : [...new Map(bodies.map((body) => [JSON.stringify(body), body])).values()];
+
 function sample(schema: Schema, all: Record<string, Schema>, ids: Ids, name: string): unknown {
   const inner = (part: Schema, called = name): unknown => sample(part, all, ids, called);
   if (schema.$ref) return inner(all[schema.$ref.split('/').at(-1)!] ?? {});

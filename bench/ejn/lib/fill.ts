@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { STEM_VERSION } from '../../../src/modules/procurement/stems/stem.ts';
 import { vectorText } from '../../../src/modules/procurement/stems/vector.ts';
 import type { Sql } from '../../../test/sql.ts';
+import { copy, line } from '../../lib/copy.ts';
 import { CODES, type MadeNotice, madeTexts } from './texts.ts';
 
 /** Notices of the benchmarks (EJN_NOTICES for fewer). */
@@ -23,10 +21,6 @@ function withAncestors(code: string): number[] {
   return all;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/\\/g, '\\\\').replace(/\t/g, '\\t').replace(/\n/g, '\\n');
-const line = (...values: (string | number | null)[]): string =>
-  `${values.map((value) => (value === null ? '\\N' : typeof value === 'string' ? escaped(value) : value)).join('\t')}\n`;
 const moment = (at: number): string => new Date(at).toISOString();
 
 /** A notice as a line of COPY. */
@@ -106,25 +100,6 @@ export async function fillNotices(sql: Sql): Promise<void> {
   for (const table of [...Object.keys(COPIES), 'ejn_authorities'])
     await sql.unsafe(`vacuum analyze ${table}`);
   console.log(`${NOTICES} notices, ${lot} lots: filled in ${seconds(begun)} s`);
-}
-
-async function copy(sql: Sql, into: string, lines: () => Iterable<string>): Promise<void> {
-  const target = await sql.unsafe(`copy ${into} from stdin`).writable();
-  await pipeline(Readable.from(batched(lines()), { objectMode: false }), target);
-  if (!target.writableFinished) await once(target, 'finish');
-}
-
-/** Lines joined, so that one write carries many. */
-function* batched(lines: Iterable<string>): Iterable<string> {
-  let text = '';
-  for (const one of lines) {
-    text += one;
-    if (text.length > 1 << 16) {
-      yield text;
-      text = '';
-    }
-  }
-  if (text) yield text;
 }
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { random } from '../../lib/random.ts';
 import { AUTHORITIES, CONCEPTS, type Concept, NAMES, type Way } from './concepts.ts';
 
 /** A made-up notice. Ids are in the order of time; the first so many texts are the same however many are made. */
@@ -37,17 +38,6 @@ const PLACES = read('codebooks/data/opstine.csv').map((row) => ({
   entity: row.entitet!,
   canton: row.kanton!,
 }));
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const LATIN = [...'abvgdđežzijklmnoprstćufhcčš'];
 const CYRILLIC = [...'абвгдђежзијклмнопрстћуфхцчш'];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { reportError } from '../../web/error-reports.ts';
 import { EmptyState, useTitle } from '../kit/index.ts';
 import { isPreloadError } from '../preload-error.ts';
 
@@ -11,7 +12,11 @@ export function RouteError({ fill = false }: { fill?: boolean }) {
   const outdated = isPreloadError(error);
   const title = outdated ? 'Stranica se nije učitala' : 'Došlo je do greške na stranici';
   useTitle(title);
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+    // A part that is gone because a new version is out is no error of it.
+    if (!outdated) reportError(error, 'render');
+  }, [error, outdated]);
   return (
     <div role="alert" style={fill ? { minHeight: '100dvh' } : undefined}>
       <EmptyState

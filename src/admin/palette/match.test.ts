@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitting, pieces, rankOf, wordsOf } from './match.ts';
+import { pieces } from '../kit/pieces.ts';
+import { fitting, rankOf, wordsOf } from './match.ts';
 
 const marks = (text: string, q: string) =>
   pieces(text, wordsOf(q))

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { Marked } from '../kit/marked.tsx';
 import type { Entry, EntryGroup } from './entries.ts';
-import { pieces, wordsOf } from './match.ts';
+import { wordsOf } from './match.ts';
 import classes from './palette.module.css';
 
 interface EntriesProps {
@@ -69,14 +70,4 @@ export function Entries({ id, groups, active, text, idOf, onPoint, onOpen }: Ent
       ))}
     </div>
   );
-}
-
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
-  let at = 0;
-  return pieces(text, words).map(({ text: part, marked }) => {
-    const key = at;
-    at += part.length;
-    return marked ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
-  });
 }

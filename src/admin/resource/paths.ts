@@ -1,4 +1,5 @@
-import { type Resource, screenPath } from '../../core/resource.ts';
+import type { Resource } from '../../core/resource.ts';
+import { screenPath } from '../../core/screen-path.ts';
 
 /** Addresses of a resource's screens. */
 export const listPath = (resource: Resource): string => resource.path;

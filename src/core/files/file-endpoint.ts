@@ -33,7 +33,9 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     refuses: {
       ...WITHHELD,
       410: { description: 'Sadržaj datoteke se izgubio (`bytes_missing`).' },
-      416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' },
+      416: {
+        description: 'Traženi dio (`Range`) je iza kraja datoteke, ili se traženi dijelovi preklapaju.',
+      },
       ...declared.refuses,
     },
   });

@@ -42,6 +42,7 @@ async function encode(file: Buffer, wanted: Wanted): Promise<EncodedPicture[]> {
   const { width, height } = known.autoOrient;
   // Cropped after rotation, as the person saw it.
   const upright = picture.autoOrient();
+  if (wanted.as === 'fitted') return fitted(upright, wanted.sides);
   return wanted.as === 'square'
     ? [
         await written(
@@ -72,6 +73,25 @@ async function wide(upright: Sharp, width: number): Promise<EncodedPicture[]> {
           format,
         ),
       );
+  return files;
+}
+
+/** Within a square of each side, never enlarged; decoded once. */
+async function fitted(upright: Sharp, sides: readonly number[]): Promise<EncodedPicture[]> {
+  const within = (side: number) => ({
+    width: side,
+    height: side,
+    fit: 'inside' as const,
+    withoutEnlargement: true,
+  });
+  const { data, info } = await upright
+    .resize(within(Math.max(...sides)))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const files: EncodedPicture[] = [];
+  for (const side of sides) files.push(await written(sharp(data, { raw }).resize(within(side)), 'webp'));
   return files;
 }
 

@@ -11,10 +11,13 @@ export interface Crop {
 }
 
 /**
- * The wanted result: one small WebP square of `crop` (null: the largest in the middle), or the whole picture as WebP and
- * AVIF in each of `PICTURE_WIDTHS`.
+ * The wanted result: one small WebP square of `crop` (null: the largest in the middle), the whole picture as WebP and AVIF in each
+ * of `PICTURE_WIDTHS`, or the whole picture as WebP within squares of these `sides`, in that order.
  */
-export type Wanted = { as: 'square'; crop: Crop | null } | { as: 'wide' };
+export type Wanted =
+  | { as: 'square'; crop: Crop | null }
+  | { as: 'wide' }
+  | { as: 'fitted'; sides: readonly number[] };
 
 export type PictureFormat = 'webp' | 'avif';
 

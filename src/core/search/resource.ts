@@ -5,7 +5,8 @@ import { fold } from '../fold.ts';
 import { readable } from '../kinds/readable.ts';
 import { containsAll, literal, TRIGRAM } from '../query.ts';
 import { hintsOf } from '../references.ts';
-import { type Field, fieldsOf, isSearched, permissionFor, type Resource, screenPath } from '../resource.ts';
+import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
+import { screenPath } from '../screen-path.ts';
 import { tableOf } from '../table.ts';
 import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
 

@@ -78,6 +78,12 @@ function versionRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
     return ok(version, 'Verzija je objavljena.');
   });
   route(
+    api.versionCheck,
+    run,
+    (ctx, { params }) => recheckOutdated(ctx, deps, params.idguid),
+    'Datoteke se provjeravaju.',
+  );
+  route(
     api.versionWithdraw,
     run,
     (ctx, { params, body }) => withdrawVersion(ctx, deps, params.idguid, body),

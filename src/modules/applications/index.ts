@@ -5,7 +5,6 @@ import {
   APPLICATIONS_PATH,
   APPLICATIONS_TOPIC,
   KEPT_VERSIONS,
-  SAVE_APPLICATIONS,
   SEE_APPLICATIONS,
   SIGNING_KEY,
   VERSION,
@@ -32,12 +31,6 @@ export const applications: ModuleManifest = {
       also: 'izdanja objave nadogradnje beta',
       to: VERSIONS_PATH,
       require: [SEE_APPLICATIONS],
-    },
-    {
-      label: 'Objavi novu aplikaciju',
-      also: 'dodaj program softver verzija nadogradnja updater electron tauri sparkle',
-      to: `${APPLICATIONS_PATH}/create`,
-      require: [SEE_APPLICATIONS, SAVE_APPLICATIONS],
     },
   ],
 };

@@ -20,6 +20,7 @@ export const APPLICATIONS_TOPIC = { name: 'aplikacije', permission: SEE_APPLICAT
 /** The addresses of an application's page, of its versions, and of the page of one of them. */
 export const applicationPath = (application: string): string => `${APPLICATIONS_PATH}/view/${application}`;
 export const versionsPath = (application: string): string => `${APPLICATIONS_PATH}/${application}/verzije`;
+export const figuresPath = (application: string): string => `${APPLICATIONS_PATH}/${application}/brojke`;
 export const versionPath = (idguid: string): string => `${VERSIONS_PATH}/${idguid}`;
 
 /** Versions in the audit trail. */

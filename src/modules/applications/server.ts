@@ -3,6 +3,7 @@ import { applicationRoutes } from './applications.routes.ts';
 import { knownApplicationsSql } from './catalogue/known-sql.ts';
 import { applicationRules } from './catalogue/rules.ts';
 import * as figureTables from './figures/figures.table.ts';
+import { publicPart } from './part.ts';
 import * as keyTables from './signatures/signing-keys.table.ts';
 import { checkFile } from './versions/check.ts';
 import { CHECK, type CheckJob } from './versions/check-queue.ts';
@@ -13,7 +14,10 @@ export default {
   name: 'applications',
   tables: { ...versionTables, ...keyTables, ...figureTables },
   sealed: [{ table: 'apl_signing_keys', column: 'secret', owner: 'application_id' }],
-  sql: knownApplicationsSql,
+  sql: (role) => [...knownApplicationsSql(role), ...publicPart.sql(role)],
+  seed: publicPart.seed,
+  pages: publicPart.pages,
+  written: publicPart.written,
   resources: { aplikacije: applicationRules },
   belongings: [
     { table: 'apl_versions', label: 'Verzije aplikacija', record: 'application_id' },
@@ -22,7 +26,10 @@ export default {
     { table: 'apl_downloads', label: 'Preuzimanja', record: 'application_id' },
     { table: 'apl_days', label: 'Brojevi po danima', record: 'application_id' },
   ],
-  routes: applicationRoutes,
+  routes(app, deps) {
+    applicationRoutes(app, deps);
+    publicPart.routes(app, deps);
+  },
   async start(deps) {
     deps.jobs.forTenant<CheckJob>(CHECK, (org, job, run) => checkFile(deps, org, job, run), {
       label: 'Provjera potpisa datoteka aplikacija',
@@ -32,5 +39,6 @@ export default {
       heartbeat: 60,
       notify: true,
     });
+    return publicPart.start(deps);
   },
 } satisfies ServerModule;

@@ -9,7 +9,7 @@ import { listProcesses } from '../../core/os/processes.ts';
 import { ADDRESS_PROBLEMS } from './address.ts';
 import { type Run, run as runSchema } from './checker.api.ts';
 import { runPaths } from './paths.ts';
-import { html, PAGE, startTestSite, type TestSite } from './test/site.ts';
+import { startTestSite, type TestSite } from './test/site.ts';
 
 // Chromium and Lighthouse on a busy machine.
 vi.setConfig({ testTimeout: scaledTimeout(120_000) });
@@ -129,19 +129,6 @@ describe('a run', () => {
     expect((await server.call('GET', runPaths.history(site.url, 'mobile'))).body.data.runs).toEqual([]);
   });
 
-  it('asked for plainly, waits and answers with the report', async () => {
-    const answer = await test({ url: site.url });
-    expect(answer.status, answer.body.message).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, message: 'Test uspešno završen!' });
-    expect(answer.body.data.full.categories.performance.score).toBeGreaterThan(0.5);
-    expect(answer.body.data.full.configSettings.formFactor).toBe('mobile');
-    const work = JSON.stringify(answer.body.data.full.audits['mainthread-work-breakdown'].details.items);
-    expect(work).toContain('Izvršavanje skripti');
-    expect(work).not.toContain('Script Evaluation');
-    const { body } = await server.call('GET', runPaths.run(answer.body.data.id));
-    expect(body.data).toMatchObject({ runs: 1, state: 'done', progress: 1 });
-  });
-
   it('is cancelled by who began it, at once, and by nobody else', async () => {
     site.on('/nikad', () => {});
     const { run, secret } = await begin({ url: `${site.url}/nikad` });
@@ -238,69 +225,6 @@ describe('an address that gives no report', () => {
     const answer = await test({ url: 'https://nema.takvog.invalid/' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_host' } });
     expect(answer.body.message).toMatch(/ne postoji/);
-  });
-
-  it('takes no word of a page for one of Chromium', async () => {
-    site.on('/x', (response) =>
-      response.writeHead(200, { 'content-type': 'text/sandbox' }).end('no usable sandbox'),
-    );
-    expect(await test({ url: `${site.url}/x` })).toMatchObject({ status: 422, body: { code: 'not_html' } });
-    site.on('/nikad', () => {});
-    const { run, secret } = await begin({ url: `${site.url}/nikad` });
-    const lines = await eventually(() => {
-      const own = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
-      const chromium = own.filter(({ command }) => command.includes('--remote-debugging-pipe'));
-      expect(chromium).not.toEqual([]);
-      return chromium.map(({ command }) => command);
-    });
-    await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
-    expect(lines.filter((command) => command.includes('--no-sandbox'))).toEqual([]);
-  });
-
-  it('keeps no report that a page has made too long', async () => {
-    const script = "for (let n = 0; n < 8; n++) fetch('/' + String(n).repeat(900_000)).catch(() => {});";
-    site.on('/x', html(PAGE.replace('</body>', `<script>${script}</script></body>`)));
-    const answer = await test({ url: `${site.url}/x` });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'too_much' } });
-  });
-
-  it.each<[string, (site: TestSite) => void, string, RegExp]>([
-    ['answers 500', (s) => s.on('/x', html('ups', 500)), 'status', /greškom 500/],
-    [
-      'is a download',
-      (s) =>
-        s.on('/x', (response) =>
-          response
-            .writeHead(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' })
-            .end('PK'),
-        ),
-      'download',
-      /za preuzimanje/,
-    ],
-    [
-      'redirects for ever',
-      (s) => s.on('/x', (response) => response.writeHead(302, { location: `/x?${Math.random()}` }).end()),
-      'redirects',
-      /ukrug/,
-    ],
-    [
-      'redirects inside',
-      (s) => s.on('/x', (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end()),
-      'forbidden',
-      /^Adresa 10\.0\.0\.1, na koju stranica vodi, nije javna/,
-    ],
-  ])('when it %s says so', async (_name, prepare, code, message) => {
-    prepare(site);
-    const answer = await test({ url: `${site.url}/x` });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { success: false, code, message: expect.stringMatching(message) },
-    });
-  });
-
-  it('when its certificate is worth nothing says so', async () => {
-    const answer = await test({ url: site.url.replace('http:', 'https:') });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'certificate' } });
   });
 });
 

@@ -49,3 +49,20 @@ async function overlapping(
     .limit(1);
   return found && { from: String(found.from), until: found.until };
 }
+
+/**
+ * The rate that each tax has on a day (`YYYY-MM-DD`), by the id of the tax: "17.00". A tax that was named before its rate changed
+ * has the one that its code has on that day; an own one goes before a shared one. One whose code has no rate on that day is missing.
+ */
+export async function ratesOn(ctx: Ctx, day: string): Promise<Map<string, string>> {
+  const table = tableOf(porezi);
+  const { rows } = await ctx.db.execute<{ idguid: string; stopa: string }>(sql`
+    select named.idguid, valid.stopa::text as stopa from ${table} named
+    cross join lateral (
+      select one.stopa from ${table} one
+      where lower(one.kod) = lower(named.kod) and one.vrijedi_od <= ${day}::date
+        and (one.vrijedi_do is null or one.vrijedi_do >= ${day}::date)
+      order by one.tenant_id nulls last limit 1
+    ) valid`);
+  return new Map(rows.map(({ idguid, stopa }) => [idguid, stopa]));
+}

@@ -55,8 +55,8 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
     ),
   );
   serve(app, homePreview, async (request) => {
-    const { portfolio } = await withOperator(database, request, ({ db }) => READ.home(db));
-    return ok({ html: (await render('home', { ...request.body, portfolio })).html });
+    const { portfolio, shop } = await withOperator(database, request, ({ db }) => READ.home(db));
+    return ok({ html: (await render('home', { ...request.body, portfolio, shop })).html });
   });
 
   serve(app, portfolioGet, async (request) =>

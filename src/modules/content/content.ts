@@ -153,6 +153,8 @@ export interface ShownWork {
 export interface HomeContent extends HomeTexts {
   /** There is a published work, so the page links to the portfolio. */
   portfolio: boolean;
+  /** The operator's own shop is open, so the page links to it. */
+  shop: boolean;
 }
 export interface PortfolioContent extends PortfolioTexts {
   works: ShownWork[];
@@ -165,7 +167,7 @@ export interface ContentOf {
 
 /** Content at build time. */
 export const AS_BUILT: ContentOf = {
-  home: { ...HOME_DEFAULTS, portfolio: false },
+  home: { ...HOME_DEFAULTS, portfolio: false, shop: false },
   portfolio: { ...PORTFOLIO_DEFAULTS, works: [] },
 };
 

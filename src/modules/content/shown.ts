@@ -4,6 +4,7 @@ import { cacheOf } from '../../core/cache.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { AS_BUILT, type ContentOf, type ContentPage, type ShownWork } from './content.ts';
+import { homeHasShop } from './slots.ts';
 import { readTexts } from './texts.service.ts';
 
 /** Reads a page's content. */
@@ -15,13 +16,16 @@ export const READ: { [P in ContentPage]: (db: Database | Tx) => Promise<ContentO
       .from(portfolioWorks)
       .where(eq(portfolioWorks.published, true))
       .limit(1);
-    return { ...texts, portfolio: work !== undefined };
+    return { ...texts, portfolio: work !== undefined, shop: await hasShop(db) };
   },
   async portfolio(db) {
     const { texts } = await readTexts(db, 'portfolio');
     return { ...texts, works: await publishedWorks(db) };
   },
 };
+
+const hasShop = async (db: Database | Tx): Promise<boolean> =>
+  (await Promise.all(homeHasShop.value.map((asks) => asks(db)))).includes(true);
 
 async function publishedWorks(db: Database | Tx): Promise<ShownWork[]> {
   const rows = await db

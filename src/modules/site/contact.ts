@@ -33,9 +33,9 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** Why a message is spam, by its honeypot or the form's headers; else null. */
+/** Why a message of a public form is spam, by its honeypot or the form's headers; else null. */
 export function spamReason(
-  { [HONEYPOT]: honeypot }: ContactMessage,
+  { [HONEYPOT]: honeypot }: { [HONEYPOT]?: unknown },
   headers: Record<string, string | string[] | undefined>,
 ): SpamReason | null {
   if (honeypot || headers[HONEYPOT_HEADER]) return 'trap';

@@ -11,5 +11,7 @@ export const SETTING_LABELS = {
   contact_retention_days: 'Kontakt poruke (dana)',
   spam_retention_days: 'Neželjene poruke (dana)',
   visits_retention_days: 'Posjete (dana)',
+  logs_retention_days: 'Logovi aplikacija (dana)',
+  logs_retention_mb: 'Logovi aplikacija (megabajta)',
   audit_retention_days: 'Dnevnik izmjena (dana)',
 } as const;

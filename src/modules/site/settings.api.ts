@@ -25,6 +25,8 @@ const days = (least: number, most: number) => {
 /** Upper bounds in years, to catch typing errors. */
 const LONGEST = 36_500;
 
+const MEGABYTES = 'Unesite cijeli broj od 50 do 1.000.000';
+
 /** Settings of the installation, for the operator only. Null: kept forever. */
 const ownKeys = z.strictObject({
   contact_to: recipients.describe('Kome stižu poruke s kontakt-obrasca.'),
@@ -33,6 +35,12 @@ const ownKeys = z.strictObject({
   contact_retention_days: days(30, LONGEST).nullable().describe('Dana čuvanja poruka; prazno: zauvijek.'),
   spam_retention_days: days(1, 365).describe('Dana čuvanja neželjenih poruka.'),
   visits_retention_days: days(1, LONGEST).describe('Dana čuvanja posjeta.'),
+  logs_retention_days: days(1, 365).describe('Dana čuvanja logova aplikacija.'),
+  logs_retention_mb: z
+    .int(MEGABYTES)
+    .min(50, MEGABYTES)
+    .max(1_000_000, MEGABYTES)
+    .describe('Najviše megabajta logova; preko toga se briše najstariji dan.'),
   audit_retention_days: days(SHORTEST_TRAIL, LONGEST)
     .nullable()
     .describe('Dana čuvanja dnevnika izmjena; prazno: zauvijek.'),
@@ -59,6 +67,8 @@ export const DEFAULTS: SiteValues = {
   contact_retention_days: null,
   spam_retention_days: 30,
   visits_retention_days: 365,
+  logs_retention_days: 30,
+  logs_retention_mb: 5000,
   audit_retention_days: null,
 };
 
@@ -78,6 +88,8 @@ const state = z.strictObject({
     contact_retention_days: z.int().nullable(),
     spam_retention_days: z.int(),
     visits_retention_days: z.int(),
+    logs_retention_days: z.int(),
+    logs_retention_mb: z.int(),
     audit_retention_days: z.int().nullable(),
   }),
   mail: z

@@ -12,7 +12,7 @@ export const visits: ModuleManifest = {
       to: '/admin/visits',
       require: ['admin_visits_pregled'],
       group: 'admin',
-      order: 56,
+      order: 58,
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { LOG_SCHEMA } from '../../core/log-schema.ts';
 import type { Client } from '../db/client.ts';
 import { quote } from '../db/policies.ts';
 import { SCHEMA as QUEUE } from '../jobs/install.ts';
@@ -20,11 +21,11 @@ export interface ArchivedSequence {
 }
 
 /**
- * What belongs to an archive: every schema except the server's own and the job queue's, which an installation makes anew
- * (decisions/068). Tables of extensions belong to the extension.
+ * What belongs to an archive: every schema except the server's own, and those of the job queue (decisions/068) and of log lines, which
+ * an installation makes anew. Tables of extensions belong to the extension.
  */
 const ARCHIVED = `
-  n.nspname not in ('information_schema', '${QUEUE}') and n.nspname not like 'pg\\_%'
+  n.nspname not in ('information_schema', '${QUEUE}', '${LOG_SCHEMA}') and n.nspname not like 'pg\\_%'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** Text of values does not depend on the server's settings; a row that a policy would hide is an error and not left out. */

@@ -15,7 +15,7 @@ const STATEMENT_TIMEOUT = 30_000;
 
 const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
 
-/** Timeout in milliseconds for opening a connection and for waiting for one of a pool. */
+/** Timeout in milliseconds for opening a connection and, unless said otherwise, for waiting for one of a pool. */
 const CONNECT_TIMEOUT = 5000;
 
 /** Milliseconds of silence after which the network is asked whether the connection still is. */
@@ -85,8 +85,8 @@ class QueuedPool extends pg.Pool {
 }
 
 /**
- * Opens a pool of at most `max` connections; connects when first asked. Statements are
- * pipelined. A connection that breaks rejects its pending statements and leaves the pool.
+ * Opens a pool of at most `max` connections; connects when first asked. Whoever waits longer than `connectTimeout`
+ * (milliseconds) for one is refused. Statements are pipelined. A connection that breaks rejects its pending statements and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
   const pool = new QueuedPool({

@@ -10,7 +10,6 @@ import {
   issueLicence,
   type LicenceDeps,
 } from '../../modules/licensing/licences/issue.service.ts';
-import { licActivations } from '../../modules/licensing/licensing.table.ts';
 import { saveOffer } from '../../modules/licensing/offers/offers.service.ts';
 import { registerApplication } from '../../modules/licensing/registration/registration.service.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
@@ -83,8 +82,8 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
   );
   const until = (days: number): string => dayOf(agency!.now.getTime() + days * DAY);
   const given = { seats: 3, features: ['izvoz', 'vise-blagajni'], expires_on: until(12) };
-  await publisher((ctx) => approveLicence(ctx, deps, asked.idguid, given));
-  await addMachines(shop!, agency!, asked.idguid, TILLS);
+  await publisher((ctx) => approveLicence(ctx, deps, idOf(asked), given));
+  await addMachines(shop!, agency!, idOf(asked), TILLS);
   const trial = await publisher((ctx) =>
     issueLicence(ctx, deps, {
       ...{ application_id, tenant_id: builders!.tenant.id, ...TERMS },
@@ -97,15 +96,15 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
       ...{ seats: 10, expires_on: null },
     }),
   );
-  await addMachines(agency!, agency!, own.idguid, OWN);
+  await addMachines(agency!, agency!, idOf(own), OWN);
   for (const [idguid, days] of [
-    [asked.idguid, 330],
-    [trial.idguid, 55],
-    [own.idguid, 41],
+    [idOf(asked), 330],
+    [idOf(trial), 55],
+    [idOf(own), 41],
   ] as const)
     await dateLicence(agency!, idguid, days);
   await agency!.owner.execute(sql`
-    update lic_licences set expires_at = expires_at - interval '42 days' where idguid = ${trial.idguid}::uuid`);
+    update lic_licences set expires_at = expires_at - interval '42 days' where idguid = ${idOf(trial)}::uuid`);
   await datePast(agency!);
   // What waits for an answer has come today.
   await by(
@@ -118,6 +117,9 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
     }),
   );
 }
+
+/** Answers type every text as one that may be a moment. */
+const idOf = ({ idguid }: { idguid: string | Date }): string => String(idguid);
 
 /** Runs work in the name of one of the organisation's people. */
 const by =
@@ -134,30 +136,32 @@ async function addMachines(
   machines: readonly DemoMachine[],
 ): Promise<void> {
   const before = (days: number): Date => new Date(stage.now.getTime() - days * DAY);
-  await stage.owner.insert(licActivations).values(
-    machines.map(({ name, platform, version, activated, seen, released, back }, n) => ({
-      tenant_id: stage.tenant.id,
-      idguid: newId(),
-      publisher_id: publisher.tenant.id,
-      licence_id: licence,
-      fingerprint: machineId(licence, `demo-masina-${n}`),
-      ...{ name, platform, version, nonce: `demo-pitanje-${n}`, counter: before(seen).getTime() },
-      activated_at: before(activated),
-      last_seen_at: before(seen),
-      client_at: before(seen),
-      ...(released && {
-        released_at: before(released),
-        released_how: 'customer' as const,
-        released_by: 'Kenan Begović',
-      }),
-      ...(back && {
-        clock_fault: 'moved_back' as const,
-        clock_fault_at: before(3),
-        clock_faults: 2,
-        clock_offset: -back * 3600,
-      }),
-    })),
-  );
+  const rows = machines.map(({ name, platform, version, activated, seen, released, back }, n) => ({
+    tenant_id: stage.tenant.id,
+    idguid: newId(),
+    publisher_id: publisher.tenant.id,
+    licence_id: licence,
+    fingerprint: machineId(licence, `demo-masina-${n}`),
+    ...{ name, platform, version, nonce: `demo-pitanje-${n}`, counter: before(seen).getTime() },
+    activated_at: before(activated),
+    last_seen_at: before(seen),
+    client_at: before(seen),
+    ...{ clock_offset: 0, clock_faults: 0, replays: 0 },
+    ...(released && {
+      released_at: before(released),
+      released_how: 'customer',
+      released_by: 'Kenan Begović',
+    }),
+    ...(back && {
+      clock_fault: 'moved_back',
+      clock_fault_at: before(3),
+      clock_faults: 2,
+      clock_offset: -back * 3600,
+    }),
+  }));
+  await stage.owner.execute(sql`
+    insert into lic_activations
+    select (jsonb_populate_record(null::lic_activations, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row`);
 }
 
 /** Has what was written of licences so far be of some weeks ago; what others have written today stays. */

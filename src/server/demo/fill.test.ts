@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './fill.ts';
+import { fillDemo, NotEmptyError, removeHalfMade } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
@@ -25,62 +25,8 @@ const signIn = async (email: string) => {
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
-const EMPTY = { tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0, files: 0 };
-
-async function counts(): Promise<unknown> {
-  const { rows } = await server.ownerDb.execute(sql`
-    select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
-      (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
-      (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
-      (select count(*)::int from saved_views) as views, (select count(*)::int from files) as files`);
-  return rows[0];
-}
-
 // Weeks of work take some seconds, more on a busy machine.
 describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
-  it('leaves nothing behind when it fails half-way', async () => {
-    await server.ownerDb.execute(sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
-    await server.ownerDb.execute(sql`
-      create trigger refuse before insert on erp_grupe_robe for each row
-      when (new.naziv = 'Kancelarijski materijal') execute function refuse()`);
-    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow();
-    await server.ownerDb.execute(sql`drop function refuse() cascade`);
-    expect(await counts()).toEqual(EMPTY);
-  });
-
-  it('leaves nothing behind when it is interrupted', async () => {
-    const stop = new AbortController();
-    setTimeout(() => stop.abort(), 300);
-    const filling = fillDemo(server.ownerDb, server.deps, password, { signal: stop.signal });
-    await expect(filling).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await counts()).toEqual(EMPTY);
-  });
-
-  it('that was killed half-way is taken away by the next', async () => {
-    // As far as one comes that nobody lets take itself back.
-    await server.ownerDb.execute(sql`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`);
-    for (const [event, table] of [
-      ['insert', 'erp_grupe_robe'],
-      ['delete', 'users'],
-    ] as const)
-      await server.ownerDb.execute(sql`
-        create trigger refuse before ${sql.raw(event)} on ${sql.identifier(table)} execute function refuse()`);
-    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(HalfMadeError);
-    await server.ownerDb.execute(sql`drop function refuse() cascade`);
-    expect(await counts()).not.toEqual(EMPTY);
-    // As far as one comes that was killed among the notices.
-    await server.ownerDb.execute(sql`insert into core_seeds (name) values ('demo/half-made-notices')`);
-    await server.ownerDb.execute(sql`
-      insert into ejn_notices (id, stamp, procedure_id, latest, name, v, stems) values (1, '2026-11-01T00:00:00.0000000Z', 1, true, 'Papir', '', 1)`);
-    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(true);
-    expect(await counts()).toEqual(EMPTY);
-    const { rows } = await server.ownerDb.execute(sql`select from ejn_notices`);
-    expect(rows).toEqual([]);
-    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
-  });
-
   it('fills an empty installation, and only an empty one', async () => {
     const filled = await fillDemo(server.ownerDb, server.deps, password);
     expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
@@ -275,6 +221,24 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     const other = await tokenOf('amra.hadzic@kazandziluk.example');
     const refused = await server.call('POST', '/api/admin/aplikacije', { token: other, body: {} });
     expect(refused.status).toBe(403);
+  });
+
+  it('has a week of logs of the server and of an application, with problems and an alert', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const get = async (path: string) =>
+      (await server.call('GET', `/api/admin/app-logs/${path}`, { token })).body.data;
+    const od = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    expect((await get(`histogram?od=${od}`)).total).toBeGreaterThan(1000);
+    expect((await get(`lines?od=${od}&q=app:blagajna+printer+level:error`)).lines.length).toBeGreaterThan(10);
+    expect(await get('problems')).toMatchObject([
+      { app: 'blagajna', releases: ['2.3.0', '2.3.1'], state: 'new' },
+    ]);
+    expect(await get('alerts')).toHaveLength(1);
+    expect(await get('keys')).toHaveLength(1);
+    const { rows } = await server.ownerDb.execute(
+      sql`select count(*)::int as lines from app_logs.lines where tenant_id is null and app = 'server'`,
+    );
+    expect(rows[0]!.lines).toBeGreaterThan(500);
   });
 
   it('has licences of that application: with tills and one that ends soon, one that has ended, and a request', async () => {

@@ -15,7 +15,9 @@ import { fillApplications } from './fill-applications.ts';
 import { addDocuments } from './fill-documents.ts';
 import { fillLicences } from './fill-licences.ts';
 import { sendPapers } from './fill-papers.ts';
+import { fillShop } from './fill-shop.ts';
 import { DAYS, playHistory } from './history.ts';
+import { fillLogs, playLogs, ORGANISATION as WITH_LOGS } from './logs.ts';
 import { organisations, people } from './organisations.ts';
 import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
 import { fillSite } from './site.ts';
@@ -91,7 +93,9 @@ export async function fillDemo(
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
       const versions = await fillApplications(stage, organisation.key);
+      await fillLogs(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions });
@@ -104,6 +108,7 @@ export async function fillDemo(
     const notices = await fillProcurement({ owner, deps, now, signal }, stages);
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
+      await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);
       await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     });
     return { organisations: done, views, notices };

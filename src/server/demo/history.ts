@@ -107,7 +107,11 @@ function changed(
 }
 
 /** `idguid` of the organisation's visible records by the value of a field. */
-async function idsByTitle(stage: Stage, resource: Resource, field: string): Promise<Map<string, string>> {
+export async function idsByTitle(
+  stage: Stage,
+  resource: Resource,
+  field: string,
+): Promise<Map<string, string>> {
   const name = [...stage.actors.keys()][0]!;
   const service = stage.deps.services.get(resource.name)!;
   return inTenant(stage.deps.database, scopeOf(stage, name), async (tx) => {

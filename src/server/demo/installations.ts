@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../../core/dates.ts';
+import { KEPT_DAYS } from '../../modules/applications/figures/days.service.ts';
 import { VERSIONS } from './applications.ts';
 import { sameNumbers } from './calendar.ts';
 import type { Stage } from './stage.ts';
@@ -8,7 +9,7 @@ import type { Stage } from './stage.ts';
 const MOST = 148;
 /** Days of numbers, and of installations that are still known one by one. */
 const DAYS = 58;
-const KNOWN = 30;
+const KNOWN = KEPT_DAYS;
 /** Days within which nearly all have taken a new version up. */
 const SLOWEST = 9;
 

@@ -2,6 +2,8 @@
  * The process of a module's program (start.ts): opens the database, runs the program, and ends it when the parent says so or is gone.
  */
 
+import type { Logger } from 'pino';
+import { LogTap } from '../../core/log-tap.ts';
 import type { Config } from '../config.ts';
 import { database, openPool, singleClient } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
@@ -17,23 +19,51 @@ export interface Order {
   orders: unknown;
 }
 
-/** What is said to the parent: that the program runs, with its report, or why it does not; later whatever the program tells. */
-export type Said = { ready: unknown } | { failed: { code: string; message: string } } | { told: unknown };
+/**
+ * What is said to the parent: that the program runs, with its report, or why it does not; later whatever the program tells, and its log,
+ * which the parent stores.
+ */
+export type Said =
+  | { ready: unknown }
+  | { failed: { code: string; message: string } }
+  | { told: unknown }
+  | { logged: string[]; dropped: number };
+
+/** What the parent says after the order: the level of the log. */
+export interface Levelled {
+  level: Config['logLevel'];
+}
+
+/** Milliseconds for which lines are collected, and most of them that are said at once. */
+const LOG_DELAY = 250;
+const MOST_LINES = 500;
 
 // The parent may be gone.
 const say = (said: Said): void => void process.send?.(said, () => {});
 
+const tap = new LogTap();
+let log: Logger | undefined;
+
+function sayLog(): void {
+  const logged = tap.take(MOST_LINES);
+  const dropped = tap.takeDropped();
+  if (logged.length > 0 || dropped > 0) say({ logged, dropped });
+}
+
 async function start({ program, connection, connections, logLevel, orders }: Order) {
-  const log = createLog({ logLevel });
+  const own = createLog({ logLevel }, process.stdout, tap);
+  log = own;
+  setInterval(sayLog, LOG_DELAY).unref();
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught error');
+    own.fatal({ err: error }, 'uncaught error');
+    sayLog();
     process.exit(1);
   });
   const pool = openPool(connection, connections);
   const run = ((await import(program)) as { default: OwnProgram<unknown, unknown, unknown> }).default;
   const deps = {
     database: database(pool),
-    log,
+    log: own,
     connect: (name: string) => singleClient(connection, name),
   };
   const stop = await run(
@@ -54,12 +84,17 @@ async function stop(): Promise<void> {
   try {
     await (await running)?.();
   } finally {
+    sayLog();
     process.exit(0);
   }
 }
 
-process.once('message', (order: Order) => {
-  running = start(order);
+process.on('message', (said: Order | Levelled) => {
+  if ('level' in said) {
+    if (log) log.level = said.level;
+    return;
+  }
+  running = start(said);
   running.catch((error: NodeJS.ErrnoException) => {
     say({ failed: { code: error.code ?? '', message: error.message } });
     process.disconnect();

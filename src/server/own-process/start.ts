@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import type { LogTap } from '../../core/log-tap.ts';
 import type { Config } from '../config.ts';
 import type { PgConnection } from '../db/connection.ts';
 import type { OwnProcess, OwnProcessOptions } from '../module.ts';
 import { StartError } from '../start-error.ts';
-import type { Order, Said } from './main.ts';
+import type { Levelled, Order, Said } from './main.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Variables of the environment that it gets: without these of TLS it would not trust the database's certificate. */
@@ -19,10 +20,15 @@ const STOP_TIMEOUT = 5000;
 
 /**
  * Runs a module's program in a process of its own, and starts it again if it ends. Resolves with its first report. Throws StartError if the
- * program refuses and `explain` says why, else what the program threw.
+ * program refuses and `explain` says why, else what the program threw. Its log goes into `tap` too, and has the level of `log`.
  */
 export async function startOwnProcess<O, R, T = never>(
-  { connection, logLevel, log }: { connection: PgConnection; logLevel: Config['logLevel']; log: Logger },
+  {
+    connection,
+    logLevel,
+    log,
+    tap,
+  }: { connection: PgConnection; logLevel: Config['logLevel']; log: Logger; tap?: LogTap },
   { name, program, connections, orders, explain, onTold }: OwnProcessOptions<O, R, T>,
 ): Promise<OwnProcess<R>> {
   let stopping = false;
@@ -47,6 +53,7 @@ export async function startOwnProcess<O, R, T = never>(
       made.on('message', (said: Said) => {
         if ('ready' in said) resolve(said.ready as R);
         else if ('told' in said) onTold?.(said.told as T);
+        else if ('logged' in said) keepLog(said);
         else reject(refusal(said.failed));
       });
       void ended.then(([code, signal]) =>
@@ -56,12 +63,20 @@ export async function startOwnProcess<O, R, T = never>(
     const order: Order = { program: program.href, connection, connections, logLevel, orders: orders(report) };
     made.send(order);
     report = await ready;
+    if (log.level !== logLevel) setLevel(log.level);
     void ended.then(([code, signal]) => {
       if (stopping) return;
       log.error({ code, signal }, `${name}: the process ended by itself; starting it again`);
       if (performance.now() - since > A_WHILE) pause = PAUSE.least;
       later();
     });
+  };
+  const keepLog = ({ logged, dropped }: { logged: string[]; dropped: number }): void => {
+    for (const line of logged) tap?.write(line.replace('{', `{"process":${JSON.stringify(name)},`));
+    tap?.drop(dropped);
+  };
+  const setLevel = (level: string): void => {
+    if (child?.connected) child.send({ level } as Levelled, () => {});
   };
   const refusal = (failed: { code: string; message: string }): Error => {
     const text = explain?.(failed);
@@ -80,10 +95,12 @@ export async function startOwnProcess<O, R, T = never>(
   // When this process ends without having stopped it; a busy child notices late that its parent is gone.
   const endWithParent = (): void => void child?.kill('SIGKILL');
   process.once('exit', endWithParent);
+  log.on('level-change', setLevel);
   try {
     await start();
   } catch (error) {
     process.off('exit', endWithParent);
+    log.off('level-change', setLevel);
     child?.kill('SIGKILL');
     throw error;
   }
@@ -94,6 +111,7 @@ export async function startOwnProcess<O, R, T = never>(
       stopping = true;
       clearTimeout(timer);
       process.off('exit', endWithParent);
+      log.off('level-change', setLevel);
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -44,7 +44,7 @@ export const Services = memo(function Services({ content }: { content: HomeConte
 });
 
 export const About = memo(function About({ content }: { content: HomeContent }) {
-  const { about_lead, about_text, portfolio } = content;
+  const { about_lead, about_text, portfolio, shop } = content;
   return (
     <section id="about" className="about" aria-labelledby="about-title">
       <Rosette className="about-rosette" />
@@ -56,6 +56,11 @@ export const About = memo(function About({ content }: { content: HomeContent }) 
           {portfolio && (
             <p className="about-more">
               <a href="/portfolio">Pogledajte šta smo radili</a>
+            </p>
+          )}
+          {shop && (
+            <p className="about-more">
+              <a href="/shop">Pogledajte šta nudimo</a>
             </p>
           )}
         </div>

@@ -92,6 +92,29 @@ export const PAGES = {
     index: true,
     offline: 'always',
   },
+  shop: {
+    address: '/shop',
+    file: 'shop.html',
+    title: 'Prodavnica',
+    description: 'Ponuda: artikli, cijene i upit o onome što vam treba.',
+    // Shops with articles are told to search engines by the server.
+    index: false,
+  },
+  applications: {
+    address: '/aplikacije',
+    file: 'aplikacije.html',
+    title: 'Aplikacije',
+    description:
+      'Programi koje možete preuzeti za računar i telefon: najnovije verzije, šta je u njima novo, kontrolni zbirovi i potpisi.',
+    index: true,
+  },
+  application: {
+    address: null,
+    file: 'aplikacija.html',
+    title: 'Aplikacija',
+    description: 'Preuzimanje, verzije i šta je u njima novo.',
+    index: false,
+  },
   tools: {
     address: '/alati',
     file: 'alati.html',

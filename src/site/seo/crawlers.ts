@@ -1,5 +1,4 @@
 import { escapeHtml } from '../../core/html.ts';
-import type { PageInfo } from '../pages/pages.ts';
 
 /**
  * robots.txt: disallows the back-office, whose `areas` are first path segments. Pages with `noindex` must stay readable, so pages
@@ -18,12 +17,12 @@ export const robots = (origin: string | null, areas: Iterable<string>): string =
     ...(origin === null ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
   ].join('\n');
 
-/** sitemap.xml of these pages, without modification dates, which are not recorded. */
-export const sitemap = (origin: string, pages: readonly (PageInfo & { address: string })[]): string =>
+/** sitemap.xml of the pages at these addresses, without modification dates, which are not recorded. */
+export const sitemap = (origin: string, addresses: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map(({ address }) => `<url><loc>${escapeHtml(origin + address)}</loc></url>`),
+    ...addresses.map((address) => `<url><loc>${escapeHtml(origin + address)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './chart.module.css';
 import type { Drawn } from './draw.ts';
-import { type ChartSpec, isEmpty, pointAfter, pointText, valueText } from './spec.ts';
+import { type ChartSpec, isEmpty, pointAfter, pointText, rangeText, valueText } from './spec.ts';
+import { type OnRange, useRange } from './use-range.ts';
 
 interface ChartProps {
   /** What it shows; names the chart and its table. */
@@ -16,13 +17,23 @@ interface ChartProps {
   compact?: boolean;
   /** Other values are on their way. */
   busy?: boolean;
+  /** Called with the points that the person has drawn across, or chosen by keys; without it none can be chosen. */
+  onRange?: OnRange;
 }
 
 /**
  * The chart component: lines, areas or bars, with a legend, a tooltip and the same values as a table. Arrow keys move along the
  * points, and a screen reader reads their values. The drawing library is loaded with the first chart.
  */
-export function Chart({ label, spec, pointsName = 'Kada', caption, compact = false, busy }: ChartProps) {
+export function Chart({
+  label,
+  spec,
+  pointsName = 'Kada',
+  caption,
+  compact = false,
+  busy,
+  onRange,
+}: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   if (isEmpty(spec)) return <p className={classes.empty}>Nema podataka za prikaz.</p>;
   const table = <ChartTable label={label} spec={spec} pointsName={pointsName} />;
@@ -48,7 +59,13 @@ export function Chart({ label, spec, pointsName = 'Kada', caption, compact = fal
         </div>
       ) : (
         <>
-          <Plot label={label} spec={spec} compact={compact} onFailure={() => setAsTable(!compact)} />
+          <Plot
+            label={label}
+            spec={spec}
+            compact={compact}
+            onRange={onRange}
+            onFailure={() => setAsTable(!compact)}
+          />
           {!compact && <div className={classes.hidden}>{table}</div>}
         </>
       )}
@@ -78,11 +95,12 @@ interface PlotProps {
   label: string;
   spec: ChartSpec;
   compact: boolean;
+  onRange: OnRange | undefined;
   /** The library could not be fetched. */
   onFailure(): void;
 }
 
-function Plot({ label, spec, compact, onFailure }: PlotProps) {
+function Plot({ label, spec, compact, onRange, onFailure }: PlotProps) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const [at, setAt] = useState<{ index: number; left: number } | null>(null);
@@ -108,9 +126,12 @@ function Plot({ label, spec, compact, onFailure }: PlotProps) {
     };
   }, [spec, compact]);
 
+  const id = useId();
+  const { chosen, cancel, onKey, handlers } = useRange(drawn, onRange);
   const last = spec.points.length - 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = pointAfter(event.key, at?.index ?? null, spec.points.length);
+    if (onKey(event, at?.index ?? null, next)) return;
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     drawn.current?.select(next);
@@ -120,6 +141,7 @@ function Plot({ label, spec, compact, onFailure }: PlotProps) {
       <div
         ref={holder}
         className={classes.canvas}
+        data-ranges={onRange ? true : undefined}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -127,11 +149,22 @@ function Plot({ label, spec, compact, onFailure }: PlotProps) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at?.index ?? last}
-        aria-valuetext={pointText(spec, at?.index ?? last)}
+        aria-valuetext={chosen ? rangeText(spec, chosen) : pointText(spec, at?.index ?? last)}
+        aria-describedby={onRange && id}
+        {...handlers}
         onKeyDown={onKeyDown}
         onFocus={() => !at && drawn.current?.select(last)}
-        onBlur={() => drawn.current?.select(null)}
+        onBlur={() => {
+          cancel();
+          drawn.current?.select(null);
+        }}
       />
+      {onRange && (
+        <p id={id} className={classes.hidden}>
+          Strelice biraju stupac, strelice uz Shift raspon, a Enter prikazuje samo odabrano.
+        </p>
+      )}
+      {chosen && drawn.current && <div className={classes.band} style={drawn.current.spanOf(...chosen)} />}
       {at && <Tooltip spec={spec} index={at.index} left={at.left} width={holder.current?.clientWidth ?? 0} />}
     </div>
   );

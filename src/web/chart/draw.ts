@@ -1,11 +1,15 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartSeries, ChartSpec } from './spec.ts';
+import { type ChartSeries, type ChartSpec, heightsOf } from './spec.ts';
 
 /** A chart that is drawn. */
 export interface Drawn {
   /** Moves the pointer to a point; null: to none. */
   select(index: number | null): void;
+  /** The point that stands at a horizontal position in the window, in pixels. */
+  pointAt(clientX: number): number;
+  /** Where the points from the first to the last one stand in the element, in pixels. */
+  spanOf(first: number, last: number): { left: number; width: number };
   destroy(): void;
 }
 
@@ -25,7 +29,8 @@ export function draw(element: HTMLElement, options: DrawOptions): Drawn {
     plot?.destroy();
     const { spec } = options;
     const indexes = spec.points.map((_, index) => index);
-    const values = spec.series.map((series) => [...series.values]);
+    // The highest of stacked bars first: those that it stands on are drawn over it.
+    const values = spec.stacked ? heightsOf(spec).reverse() : heightsOf(spec);
     plot = new uPlot({ ...optionsFor(element, options), ...size() }, [indexes, ...values], element);
   };
   redraw();
@@ -42,6 +47,19 @@ export function draw(element: HTMLElement, options: DrawOptions): Drawn {
         left: index === null ? -10 : plot.valToPos(index, 'x'),
         top: index === null ? -10 : 0,
       }),
+    pointAt(clientX) {
+      if (!plot) return 0;
+      const left = clientX - plot.over.getBoundingClientRect().left;
+      return Math.max(0, Math.min(options.spec.points.length - 1, Math.round(plot.posToVal(left, 'x'))));
+    },
+    spanOf(first, last) {
+      if (!plot) return { left: 0, width: 0 };
+      const { offsetLeft, clientWidth } = plot.over;
+      const [left, right] = [first - 0.5, last + 0.5].map((value) =>
+        Math.max(0, Math.min(clientWidth, plot!.valToPos(value, 'x'))),
+      ) as [number, number];
+      return { left: left + offsetLeft, width: right - left };
+    },
     destroy() {
       theme.disconnect();
       paper.removeEventListener('change', redraw);
@@ -108,14 +126,18 @@ function optionsFor(
             values: (_plot, splits) => splits.map((value) => (spec.axis ?? spec.format)(value)),
           },
         ],
-    series: [{}, ...spec.series.map((series) => seriesFor(series, colour))],
+    series: [{}, ...inOrder(spec).map((series) => seriesFor(series, colour, spec.stacked))],
   };
 }
+
+/** The series in the order in which they are drawn. */
+const inOrder = ({ series, stacked }: ChartSpec): readonly ChartSeries[] =>
+  stacked ? series.toReversed() : series;
 
 /** Steps of a scale of counted things. */
 const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-function seriesFor(series: ChartSeries, colour: (name: string) => string): uPlot.Series {
+function seriesFor(series: ChartSeries, colour: (name: string) => string, stacked = false): uPlot.Series {
   const stroke = colour(series.colour);
   // A single point has no line to lie on.
   const alone = series.values.filter((value) => value !== null).length < 2;
@@ -124,7 +146,7 @@ function seriesFor(series: ChartSeries, colour: (name: string) => string): uPlot
       fill: stroke,
       width: 0,
       points: { show: false },
-      paths: uPlot.paths.bars!({ size: [0.72, 32], radius: 0.1 }),
+      paths: uPlot.paths.bars!({ size: [0.72, 32], radius: stacked ? 0 : 0.1 }),
     };
   return {
     stroke,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChartSpec, isEmpty, pointAfter, pointText } from './spec.ts';
+import { type ChartSpec, heightsOf, isEmpty, pointAfter, pointText, rangeText } from './spec.ts';
 
 const spec: ChartSpec = {
   points: [
@@ -26,6 +26,22 @@ it('is empty where nothing is known, and not where all is zero', () => {
   expect(isEmpty(of())).toBe(true);
   expect(isEmpty(of(null, null))).toBe(true);
   expect(isEmpty(of(0, null))).toBe(false);
+});
+
+it('stands stacked series on one another, where nothing is known on what is', () => {
+  expect(heightsOf(spec)).toEqual([
+    [1200, null],
+    [3, 4],
+  ]);
+  expect(heightsOf({ ...spec, stacked: true })).toEqual([
+    [1200, 0],
+    [1203, 4],
+  ]);
+});
+
+it('says a range, and one of a single point as that point', () => {
+  expect(rangeText(spec, [0, 1])).toBe('od 20. 11. 2026. do 21. 11. 2026.');
+  expect(rangeText(spec, [1, 1])).toBe('21. 11. 2026.');
 });
 
 it.each([

@@ -3,6 +3,8 @@ export interface ChartSpec {
   /** From left to right; `short` stands below the axis. */
   points: readonly { label: string; short: string }[];
   series: readonly ChartSeries[];
+  /** The series stand on one another, the first one at the bottom. */
+  stacked?: boolean;
   /** Rows of the table from the top, as indexes of points; all points in their order unless told. */
   rows?: readonly number[];
   /** What stands in place of a table without rows. */
@@ -45,6 +47,24 @@ export function pointText(spec: ChartSpec, index: number): string {
   const values = spec.series.map((series) => `${series.name} ${valueText(spec, series, index)}`);
   return `${spec.points[index]?.label ?? ''}: ${values.join(', ')}`;
 }
+
+/** The values at which each series is drawn: its own, or on top of those before it where they are stacked. */
+export function heightsOf({ series, stacked }: ChartSpec): (number | null)[][] {
+  if (!stacked) return series.map(({ values }) => [...values]);
+  const sums: number[] = [];
+  return series.map(({ values }) =>
+    values.map((value, index) => {
+      sums[index] = (sums[index] ?? 0) + (value ?? 0);
+      return sums[index];
+    }),
+  );
+}
+
+/** The points of a range in one sentence, for a screen reader. */
+export const rangeText = ({ points }: ChartSpec, [first, last]: readonly [number, number]): string =>
+  first === last
+    ? (points[first]?.label ?? '')
+    : `od ${points[first]?.label ?? ''} do ${points[last]?.label ?? ''}`;
 
 /** True where no series has a value. */
 export const isEmpty = ({ series }: ChartSpec): boolean =>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
-import type { Resource } from '../../../core/resource.ts';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { LinkButton, MenuAction } from '../../kit/index.ts';
+import type { ListDefinition } from '../../list/definition.ts';
 import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
+import type { Selected } from '../../list/use-selection.ts';
 import { Lock } from '../display/lock.tsx';
 import { EditSelected } from '../edit-many/edit-selected.tsx';
 import { createPath, editPath, importPath, trashPath } from '../paths.ts';
@@ -15,13 +17,27 @@ import { ResourceTree } from '../tree/resource-tree.tsx';
 import { listOfResource, titleOf } from './list-of-resource.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
-/** The list of a resource: columns, filters and addresses follow from its declaration. `more`: further actions of its menu. */
-export function ResourceList({ resource, more }: { resource: Resource; more?: ReactNode }) {
+interface ResourceListProps {
+  resource: Resource;
+  /** Further actions of its menu. */
+  more?: ReactNode;
+  /** Columns that the module shows in its own way; a constant of the module. */
+  cells?: ListDefinition<ResourceRecord>['cells'];
+  /** Further actions on selected records. */
+  bulk?: (selected: Selected<ResourceRecord>) => ReactNode;
+}
+
+/** The list of a resource: columns, filters and addresses follow from its declaration. */
+export function ResourceList({ resource, more, cells, bulk }: ResourceListProps) {
   const { canSave } = useRights(resource);
+  const list = useMemo(() => {
+    const declared = listOfResource(resource);
+    return cells ? { ...declared, cells } : declared;
+  }, [resource, cells]);
   const create = { to: createPath(resource), label: `Dodaj ${resource.labels.accusative}` };
   return (
     <List
-      list={listOfResource(resource)}
+      list={list}
       header={{}}
       create={canSave ? create : undefined}
       editOf={
@@ -44,6 +60,7 @@ export function ResourceList({ resource, more }: { resource: Resource; more?: Re
               mark: ({ can_edit }) => !can_edit && <Lock />,
               actions: (selected) => (
                 <>
+                  {bulk?.(selected)}
                   {fieldsForMany(resource).length > 0 && (
                     <EditSelected resource={resource} selected={selected} />
                   )}
@@ -82,9 +99,7 @@ export function ResourceList({ resource, more }: { resource: Resource; more?: Re
         ),
       }}
       tree={
-        listOfResource(resource).tree
-          ? (shown) => <ResourceTree resource={resource} canSave={canSave} {...shown} />
-          : undefined
+        list.tree ? (shown) => <ResourceTree resource={resource} canSave={canSave} {...shown} /> : undefined
       }
     />
   );

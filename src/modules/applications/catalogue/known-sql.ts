@@ -30,7 +30,7 @@ export const knownApplicationsSql = (role: string): string[] => [
     where exists (select from tenant_permissions p
         where p.tenant_id = a.tenant_id and p.permission = 'admin_aplikacije_save')
       and exists (select from apl_versions v
-        where v.tenant_id = a.tenant_id and v.application_id = a.idguid and v.state = 'published')
+        where v.tenant_id = a.tenant_id and v.application_id = a.idguid and v.state <> 'draft')
     order by a.name, a.idguid
   $$`,
   ...callableBy(role, [

@@ -7,7 +7,7 @@ export interface KnownApplication extends ApplicationRef {
   public: boolean;
 }
 
-/** An application that has a published version, for lists of them. */
+/** An application that has published something, perhaps withdrawn meanwhile, for lists of them. */
 export interface ListedApplication extends KnownApplication {
   slug: string;
   name: string;
@@ -31,7 +31,7 @@ export async function applicationBySlug(database: Database, slug: string): Promi
   return rows[0] ? refOf(rows[0]) : null;
 }
 
-/** Applications of all organisations with a published version, in the order of their names. */
+/** Applications of all organisations that have published something, in the order of their names. */
 export async function listedApplications(database: Database): Promise<ListedApplication[]> {
   const { rows } = await database.execute<Row & { slug: string; name: string; summary: string | null }>(
     sql`select * from apl_known_applications()`,

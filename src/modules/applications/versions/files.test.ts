@@ -64,7 +64,7 @@ describe('a file of a version', () => {
     await ours.file(idguid, 'tuđa', 'C.exe', { minisign: await publisherKey().sign('tuđa') });
     await ours.file(idguid, 'bez potpisa', 'D.exe');
     const { files, obstacles } = await ours.file(idguid, 'uputstvo', 'Uputstvo.pdf');
-    expect(obstacles).toEqual([
+    expect(obstacles).toMatchObject([
       { file: files[0].idguid, text: expect.stringContaining('mijenjana je nakon potpisivanja') },
       { file: files[1].idguid, text: expect.stringContaining('ne odgovara potpisu za Sparkle') },
       { file: files[2].idguid, text: expect.stringContaining('Potpis je napravljen ključem') },
@@ -100,7 +100,10 @@ describe('a file of a version', () => {
     await ours.done(
       ours.call('PATCH', `${APPLICATIONS_API}/${own.idguid}`, { version, minisign_key: other.minisign_key }),
     );
+    const [outdated] = (await ours.done(ours.versions('GET', `/${idguid}`))).obstacles;
+    expect(outdated).toMatchObject({ outdated: true, text: expect.stringContaining('više nema') });
     expect((await publish(idguid)).body.code).toBe('checking');
+    await ours.done(ours.versions('POST', `/${idguid}/check`));
     expect((await ours.checked(idguid)).files).toMatchObject([
       { state: 'refused', fault: expect.stringContaining('ključ') },
     ]);

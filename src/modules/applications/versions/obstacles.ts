@@ -10,6 +10,8 @@ export interface Obstacle {
   text: string;
   /** It goes away by itself. */
   passing?: true;
+  /** It goes away once the file is verified by the keys that the application has now. */
+  outdated?: true;
 }
 
 /** A file as far as publication asks. */
@@ -44,11 +46,16 @@ export function obstaclesOf(
     const { idguid, name, kind, state, fault, minisign, ed25519, checked_with } = file;
     const isSigned =
       (keys.minisign !== null && minisign !== null) || (keys.sparkle !== null && ed25519 !== null);
-    if (state === 'refused') found.push({ file: idguid, text: fault! });
-    else if (mustBeSigned && isInstalled(kind) && !isSigned && state !== 'waiting')
+    if (state === 'waiting') found.push({ file: idguid, text: 'Još se provjerava.', passing: true });
+    // Also of one without a signature: the server may have to sign it by now.
+    else if (checked_with !== keys.fingerprint)
+      found.push({
+        ...{ file: idguid, text: 'Provjerena je ključem koji aplikacija više nema.' },
+        ...{ passing: true, outdated: true },
+      });
+    else if (state === 'refused') found.push({ file: idguid, text: fault! });
+    else if (mustBeSigned && isInstalled(kind) && !isSigned)
       found.push({ file: idguid, text: 'Nema potpis, a aplikacija ima javni ključ. Priložite ga.' });
-    else if (state === 'waiting' || checked_with !== keys.fingerprint)
-      found.push({ file: idguid, text: 'Još se provjerava.', passing: true });
     if (kind === 'blockmap' && !names.has(name.slice(0, -BLOCKMAP.length)))
       found.push({
         file: idguid,

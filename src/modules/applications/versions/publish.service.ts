@@ -79,9 +79,9 @@ export async function publishVersion(
 }
 
 /** Has files of a draft verified again that were looked at with other keys than the application has now. Throws 404. */
-export async function recheckOutdated(ctx: Ctx, deps: Sender, idguid: string): Promise<void> {
+export async function recheckOutdated(ctx: Ctx, deps: Sender, idguid: string): Promise<Found> {
   const { row, application } = await lockVersion(ctx, idguid);
-  if (row.state !== 'draft') return;
+  if (row.state !== 'draft') return getVersion(ctx, idguid);
   const { fingerprint } = publisherKeysOf(application);
   const outdated = (await filesOf(ctx, idguid)).filter(
     ({ state, checked_with }) => state !== 'waiting' && checked_with !== fingerprint,
@@ -92,6 +92,7 @@ export async function recheckOutdated(ctx: Ctx, deps: Sender, idguid: string): P
     row.application_id,
     outdated.map((file) => file.idguid),
   );
+  return getVersion(ctx, idguid);
 }
 
 /**

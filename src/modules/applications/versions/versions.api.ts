@@ -99,7 +99,13 @@ const version = z
     files: z.array(versionFile),
     obstacles: z
       .array(
-        z.strictObject({ file: id.nullable().describe('Datoteka na koju se odnosi.'), text: z.string() }),
+        z.strictObject({
+          file: id.nullable().describe('Datoteka na koju se odnosi.'),
+          text: z.string(),
+          outdated: z
+            .boolean()
+            .describe('Datoteka je provjerena ključevima koji su u međuvremenu promijenjeni.'),
+        }),
       )
       .describe('Zašto se nacrt još ne može objaviti.'),
     signing: z
@@ -241,6 +247,14 @@ export const versionPublish = endpoint({
       schema: z.union([staleOf(version), failure]),
     },
   },
+});
+
+export const versionCheck = endpoint({
+  ...save,
+  ...singleAt('check'),
+  method: 'POST',
+  summary: 'Provjeri datoteke nacrta koje su provjerene ključem koji aplikacija više nema',
+  answer: answerOf(version),
 });
 
 export const versionWithdraw = endpoint({

@@ -168,7 +168,7 @@ export async function getVersion(ctx: Ctx, idguid: string): Promise<Found> {
     withdrawn_by: row.withdrawn_by,
     withdrawn_reason: row.withdrawn_reason,
     files: files.map(answeredFile),
-    obstacles: obstacles.map(({ file, text }) => ({ file, text })),
+    obstacles: obstacles.map(({ file, text, outdated = false }) => ({ file, text, outdated })),
     signing: signing ? 'server' : keys.minisign || keys.sparkle ? 'publisher' : 'none',
     channels: application.channels,
     platforms: application.platforms,

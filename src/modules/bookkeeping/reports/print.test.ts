@@ -61,27 +61,6 @@ it('prints the journal with every line, its sums, and the last hash of each type
   expect(lines.join(' ')).toContain(`${body.data.last_hash[0].voucher} ${body.data.last_hash[0].hash}`);
 });
 
-it('prints a card whose balance is carried as it is, not added up', async () => {
-  const { pages, lines } = await printed('card?account=205');
-  expect(pages.length).toBeGreaterThan(1);
-  expect(lines.slice(2, 4)).toEqual(['Kartica', expect.stringMatching(/^205 Blagajne .* 1\. 1\. 2026\./)]);
-  for (const { lines: page } of pages.slice(0, -1)) {
-    const at = page.findIndex((line) => line.startsWith('Prenos'));
-    const balance = (line: string): string => line.split(' ').at(-1)!;
-    // The balance of the last line of the page, of which the rest of a longer text may follow.
-    const last = page.slice(0, at).findLast((line) => /−[\d.]+,\d\d$/.test(line))!;
-    expect(balance(page[at]!)).toBe(balance(last));
-  }
-  expect(carriedOver(pages, 'Prenos')).toEqual(carriedOver(pages, 'Donos'));
-  expect(lines.some((line) => line.includes(`Ukupno 0,00 ${SUM} −${SUM}`))).toBe(true);
-});
-
-it('prints the trial balance on a page that lies, with groups that are not added twice', async () => {
-  const { pages, lines } = await printed('trial-balance?level=3');
-  expect(pages[0]!.width).toBeGreaterThan(pages[0]!.height);
-  expect(lines).toContain(`Ukupno 0,00 0,00 ${SUM} ${SUM} ${SUM} ${SUM} ${SUM} ${SUM}`);
-});
-
 it('refuses what a report refuses, and prints nothing', async () => {
   const ask = async (path: string) =>
     (await test.call('GET', `/api/fin/reports/${path}`, { token: own.person.token })).status;

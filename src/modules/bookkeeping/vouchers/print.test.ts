@@ -5,7 +5,6 @@ import { newId } from '../../../core/id.ts';
 import { readPrinted } from '../../../core/print/testkit.ts';
 import { voucherPdf } from './print.api.ts';
 import { BODY, type Desk, desk } from './testkit.ts';
-import { VOUCHERS } from './vouchers.api.ts';
 
 vi.setConfig({ testTimeout: scaledTimeout(60_000) });
 
@@ -57,15 +56,6 @@ it('prints a posted voucher with its sums, to be signed', async () => {
     expect(text).toMatch(part instanceof RegExp ? part : new RegExp(part.replace(/[.()]/g, '\\$&')));
 });
 
-it('prints red what reverses in red, with its minus', async () => {
-  const { idguid } = await own.posted();
-  const reversed = await own.ask('POST', `${VOUCHERS}/${idguid}/reverse`, { kind: 'red' });
-  const { raw } = await own.ask('GET', voucherPdf(reversed.body.data.reversal.idguid));
-  const [page] = await readPrinted(raw);
-  expect(page?.lines).toContain('Ukupno −100,00 −100,00');
-  expect(page?.reds).toBeGreaterThan(0);
-});
-
 it('has no paper for what is not there, is another’s, or is not allowed', async () => {
   const { idguid } = await own.posted();
   const stranger = await desk(test);
@@ -77,18 +67,4 @@ it('has no paper for what is not there, is another’s, or is not allowed', asyn
     await test.call('GET', voucherPdf(idguid), { token: (await test.member({ permissions: [] })).token }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 401, 403]);
-});
-
-it('prints the list of vouchers, as any list, with the sum of its amounts', async () => {
-  const { raw, status } = await own.ask(
-    'GET',
-    `${VOUCHERS}?format=pdf&columns=name,description,amount&sort=number`,
-  );
-  if (status !== 200) throw new Error(String(raw));
-  const [page] = await readPrinted(raw);
-  expect(page?.lines).toContain('Broj Opis Iznos');
-  expect(page?.lines.find((line) => line.startsWith('TM-0001/2026'))).toBe(
-    'TM-0001/2026 Račun za čašu 1.234,56',
-  );
-  expect(page?.lines.find((line) => line.startsWith('Ukupno'))).toMatch(/^Ukupno [\d.]+,\d\d$/);
 });

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
+import { PagePreview } from '../../../admin/preview/page-preview.tsx';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
 import { HOME_DEFAULTS, HOME_LIMITS, type HomeTexts, type ServiceId } from '../content.ts';
@@ -12,7 +13,6 @@ import { API } from './client.ts';
 import classes from './content.module.css';
 import { HOME_INPUT_LABELS, type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
 import { LimitedText } from './limited-text.tsx';
-import { Preview } from './preview.tsx';
 import { ServicesField } from './services-field.tsx';
 
 interface HomeFormProps {
@@ -81,7 +81,7 @@ export function HomeForm({ state: before, children }: HomeFormProps) {
         {text('contact_lead', lines)}
       </Form>
       <aside className={classes.beside} aria-label="O stranici">
-        <Preview path={`${API}/home/preview`} body={textsOf(values)} />
+        <PagePreview path={`${API}/home/preview`} body={textsOf(values)} />
         {children}
       </aside>
     </div>

@@ -1,6 +1,7 @@
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Facts, Fetched } from '../../../admin/kit/index.ts';
+import { PagePreview } from '../../../admin/preview/page-preview.tsx';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { CONTENT_IDS, type HomeTexts } from '../content.ts';
 import { HOME_TEXT_LABELS } from '../labels.ts';
@@ -8,7 +9,6 @@ import { API, useTexts } from './client.ts';
 import classes from './content.module.css';
 import { ContentHead } from './head.tsx';
 import { HomeForm } from './home-form.tsx';
-import { Preview } from './preview.tsx';
 
 /** /admin/sadrzaj: the home page's texts. */
 export default function HomeContentScreen() {
@@ -28,7 +28,7 @@ export default function HomeContentScreen() {
             <div className={classes.split}>
               <Facts label="Tekstovi početne stranice" facts={factsOf(data.texts)} />
               <aside className={classes.beside} aria-label="O stranici">
-                <Preview path={`${API}/home/preview`} body={data.texts} />
+                <PagePreview path={`${API}/home/preview`} body={data.texts} />
                 {history}
               </aside>
             </div>

@@ -8,6 +8,7 @@ import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { EmptyState, Facts, Fetched, LinkButton, NONE, Panel, useGet } from '../../../admin/kit/index.ts';
+import { PagePreview } from '../../../admin/preview/page-preview.tsx';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
@@ -18,7 +19,6 @@ import { API, PORTFOLIO, useTexts, WORKS } from './client.ts';
 import classes from './content.module.css';
 import { ContentHead } from './head.tsx';
 import { LimitedText } from './limited-text.tsx';
-import { Preview } from './preview.tsx';
 import { WorkList } from './work-list.tsx';
 
 /** /admin/sadrzaj/portfolio: the works, their order, and the texts above them. */
@@ -90,7 +90,7 @@ function Texts({ state: before, maySave }: TextsProps) {
         ]}
       />
       <aside className={classes.beside} aria-label="O stranici">
-        <Preview path={`${API}/portfolio/preview`} body={before.texts} />
+        <PagePreview path={`${API}/portfolio/preview`} body={before.texts} />
         {history}
       </aside>
     </div>
@@ -140,7 +140,7 @@ function TextsForm({ before, history }: TextsFormProps) {
         />
       </Form>
       <aside className={classes.beside} aria-label="O stranici">
-        <Preview path={`${API}/portfolio/preview`} body={values} />
+        <PagePreview path={`${API}/portfolio/preview`} body={values} />
         {history}
       </aside>
     </div>

@@ -6,6 +6,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
+import { PagePreview } from '../../../admin/preview/page-preview.tsx';
 import { boolean, integer, text, url } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
@@ -16,7 +17,6 @@ import { PORTFOLIO, WORKS } from './client.ts';
 import classes from './content.module.css';
 import { LimitedText } from './limited-text.tsx';
 import { WorkPictureField } from './picture-field.tsx';
-import { Preview } from './preview.tsx';
 import { EMPTY, sentOf, separateTags, valuesOf, type WorkValues } from './work-values.ts';
 
 interface WorkFormProps {
@@ -118,7 +118,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
         {declared('published')}
       </Form>
       <aside className={classes.beside} aria-label="O radu">
-        <Preview
+        <PagePreview
           path={`${WORKS}/preview`}
           body={{
             ...sentOf(values),

@@ -3,6 +3,7 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';
 import { Facts, Fetched, lastChangeOf, NONE, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import { PagePreview } from '../../../admin/preview/page-preview.tsx';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
@@ -10,7 +11,6 @@ import { WORK_LABELS } from '../labels.ts';
 import type { Work } from '../works.api.ts';
 import { HOME, PORTFOLIO, WORKS } from './client.ts';
 import classes from './content.module.css';
-import { Preview } from './preview.tsx';
 import { WorkForm } from './work-form.tsx';
 import { previewOf } from './work-values.ts';
 
@@ -56,7 +56,7 @@ function One({ work }: { work: Work }) {
         <div className={classes.split}>
           <Facts label="Rad" facts={factsOf(work)} />
           <aside className={classes.beside} aria-label="O radu">
-            <Preview path={`${WORKS}/preview`} body={previewOf(work)} part={`rad-${work.idguid}`} />
+            <PagePreview path={`${WORKS}/preview`} body={previewOf(work)} part={`rad-${work.idguid}`} />
             {history}
           </aside>
         </div>

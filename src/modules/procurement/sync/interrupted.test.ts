@@ -77,32 +77,6 @@ describe('a first load that is stopped', () => {
 });
 
 describe('what the source does in the middle of a run', () => {
-  it.each([
-    ['leads elsewhere', ['redirect'], 'Izvor upućuje na drugu adresu, što se ne prati. Provjerite EJN_URL.'],
-    ['sends 200 MB', ['big'], 'Odgovor izvora je veći od 32 MB.'],
-    ['wants to be left alone for a day', ['429'], /^Izvor traži da se sačeka do .+\.$/],
-    [
-      'sends a page of works for good',
-      Array(8).fill('html'),
-      'Izvor je umjesto podataka poslao stranicu, vjerovatno o radovima.',
-    ],
-  ])('ends it in words, and the next one goes on from there: it %s', SLOW, async (_what, once, fault) => {
-    await kit.source.control('faults', { retryAfter: 86_400 });
-    let pages = 0;
-    const end = await kit.pull({
-      progress() {
-        if (++pages === 3) void kit.source.control('faults', { once });
-      },
-    });
-    expect(end).toEqual({
-      state: 'failed',
-      fault: typeof fault === 'string' ? fault : expect.stringMatching(fault),
-    });
-    await kit.source.control('reset');
-    expect(await kit.pull()).toEqual(DONE);
-    expect(await faultsOfCopy(kit.t, kit.source)).toEqual({});
-  });
-
   it('is mended by asking again, and links to another host are not followed', SLOW, async () => {
     await kit.source.control('faults', {
       once: ['next', 'gzip', 'next', 'truncate', 'down', 'next', 'empty', '500'],

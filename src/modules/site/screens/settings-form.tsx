@@ -17,9 +17,9 @@ type Texts = Record<SettingKey, string>;
 const textsOf = (values: SiteValues): Texts =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value ?? '')])) as Texts;
 
-/** Request value: days as a number, empty as null, anything else unchanged for the server to reject. */
+/** Request value: days and sizes as a number, empty as null, anything else unchanged for the server to reject. */
 const sentFor = (key: string, text: string): unknown => {
-  if (!key.endsWith('_days')) return text;
+  if (!/_(days|mb)$/.test(key)) return text;
   const input = text.trim();
   if (input === '') return null;
   return /^\d{1,9}$/.test(input) ? Number(input) : input;
@@ -93,6 +93,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
       {days('spam_retention_days', 'Od 1 do 365.')}
       {days('visits_retention_days', 'Najmanje 1.')}
+      {days('logs_retention_days', 'Od 1 do 365. Briše se po cijelim danima.')}
+      {days('logs_retention_mb', 'Od 50 do 1.000.000. Preko toga se briše najstariji dan.')}
       {days('audit_retention_days', 'Najmanje 365, za sve organizacije. Prazno: zauvijek.', {
         placeholder: 'zauvijek',
       })}

@@ -277,32 +277,3 @@ describe('stopping', () => {
     expect(count.body.data.receivers).toBe(PEOPLE - 1);
   });
 });
-
-describe('the pace', () => {
-  it('of many broadcasts at once on two nodes never makes the service refuse', {
-    timeout: scaledTimeout(120_000),
-  }, async () => {
-    const other = await t.member({ permissions: MANAGER });
-    const { botId } = await addBot(t, simulator, other.tenantId, { number: 1, people: 1 });
-    const REQUESTS = 600;
-    await t.ownerDb.execute(sql`
-      with made as (
-        insert into viber_broadcasts (tenant_id, idguid, bot_id, name, content, state, started_at, total)
-        select ${other.tenantId}, gen_random_uuid(), ${botId}, 'Mnogo ' || n, '{"kind":"text","text":"Mnogo","data":{}}', 'running', now(), 1
-        from generate_series(1, ${REQUESTS}::int) n returning tenant_id, idguid
-      )
-      insert into viber_receivers (tenant_id, broadcast_id, conversation_id)
-      select made.tenant_id, made.idguid, c.idguid from made join viber_conversations c on c.tenant_id = made.tenant_id`);
-    const left = async () =>
-      (
-        await t.ownerDb.execute<{ n: number }>(
-          sql`select count(*)::int as n from viber_broadcasts where bot_id = ${botId} and state <> 'done'`,
-        )
-      ).rows[0]!.n;
-    await expect.poll(left, { timeout: scaledTimeout(90_000), interval: 250 }).toBe(0);
-    const { refused } = (await simulator.control('ledger')) as { refused: Record<string, number> };
-    // One was asked for above.
-    expect(refused[12] ?? 0).toBeLessThanOrEqual(1);
-    expect([...(await taken('Mnogo')).values()]).toEqual([REQUESTS]);
-  });
-});

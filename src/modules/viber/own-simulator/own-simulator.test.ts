@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { addBot } from '../intake/testkit.ts';
 import { BOTS_API, CHAT_API, SAVE_BOTS, SAVE_CHAT, SEE_BOTS, SEE_CHAT } from '../labels.ts';
 import { castOf } from './cast.ts';
 import { startSimulatorProcess } from './part.ts';
@@ -78,34 +77,4 @@ describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, 
   it('runs beside one server of a database only', async () => {
     await expect(startSimulatorProcess(t.deps, [1000, 1000])).rejects.toThrow('radi samo uz jedan server');
   });
-});
-
-it('goes on with the webhooks of an earlier run, by people who write now and then', {
-  timeout: scaledTimeout(60_000),
-}, async () => {
-  const port = await freePort();
-  const later = await createTestApp({ PORT: String(port) });
-  try {
-    await later.app.listen({ host: '127.0.0.1', port });
-    const { tenantId, token } = await later.member({ permissions: [SAVE_BOTS] });
-    const asked = await later.call('GET', `${BOTS_API}/simulator`, { token });
-    expect(asked.body).toMatchObject({ success: true, data: null });
-    const bot = await addBot(later, tenantId, castOf()[0]!.token);
-    await later.ownerDb.execute(sql`update viber_bots set simulated = true, hook_state = 'set'`);
-    const simulator = await startSimulatorProcess(later.deps, [100, 300]);
-    try {
-      const written = async () => {
-        const { rows } = await later.ownerDb.execute(
-          sql`select 1 from viber_messages m join viber_conversations c on c.idguid = m.conversation_id
-            where c.bot_id = ${bot.idguid} and m.direction = 'in'`,
-        );
-        return rows.length;
-      };
-      await expect.poll(written, WAIT).toBeGreaterThan(1);
-    } finally {
-      await simulator.stop();
-    }
-  } finally {
-    await later.close();
-  }
 });

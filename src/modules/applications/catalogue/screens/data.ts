@@ -5,6 +5,7 @@ import {
   APPLICATIONS_PATH,
   APPLICATIONS_TOPIC,
   applicationPath,
+  figuresPath,
   versionsPath,
 } from '../../labels.ts';
 import type { ApplicationOverview } from '../overview.api.ts';
@@ -24,4 +25,5 @@ export function useOverview(idguid: string) {
 export const tabsOf = (idguid: string) => [
   { to: applicationPath(idguid), label: 'Pregled' },
   { to: versionsPath(idguid), label: 'Verzije' },
+  { to: figuresPath(idguid), label: 'Brojke' },
 ];

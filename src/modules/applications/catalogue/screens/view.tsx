@@ -14,6 +14,7 @@ import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.t
 import { ResourceView } from '../../../../admin/resource/index.tsx';
 import { FieldDetail } from '../../../../admin/resource/view/field-detail.tsx';
 import type { Resource, ResourceRecord } from '../../../../core/resource.ts';
+import { AddressesPanel } from '../../feeds/screens/addresses-panel.tsx';
 import { SAVE_APPLICATIONS, versionsPath } from '../../labels.ts';
 import { SigningPanel } from '../../signatures/screens/signing-panel.tsx';
 import { channelLabel, channelsOf, PLATFORMS, platformsOf } from '../platforms.ts';
@@ -89,6 +90,7 @@ function Body({ resource, record }: { resource: Resource; record: ResourceRecord
         </Panel>
       )}
       <Facts label="Podaci" facts={factsOf(resource, record)} />
+      <AddressesPanel application={record} />
       <SigningPanel application={record} />
     </>
   );

@@ -4,15 +4,19 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Fetched, LinkButton, MenuAction, PageHeader, PageTabs } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { unlisted } from '../../../../admin/list/columns.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import type { ApplicationOverview } from '../../catalogue/overview.api.ts';
 import { APPLICATIONS_CRUMB, tabsOf, useOverview } from '../../catalogue/screens/data.ts';
 import { Lanes } from '../../catalogue/screens/lanes.tsx';
 import { applicationPath, SAVE_APPLICATIONS, VERSIONS_PATH, versionsPath } from '../../labels.ts';
 import { VersionDialog } from './version-dialog.tsx';
-import { versionsOfOne } from './version-list.tsx';
+import { versionList } from './version-list.tsx';
 import classes from './versions.module.css';
 import { NEW_PARAM } from './versions-data.ts';
+
+/** Each row would repeat whose version it is. */
+const OF_ONE = { ...unlisted(versionList, 'application'), filters: { application_id: { hidden: true } } };
 
 /** /admin/aplikacije/{idguid}/verzije: what was published of an application, and all its versions. */
 export default function VersionsOfApplication() {
@@ -55,7 +59,7 @@ function Loaded({ overview }: { overview: ApplicationOverview }) {
         {published > 0 && <Lanes lanes={lanes} />}
         <section className={classes.list} aria-label="Sve verzije">
           <List
-            list={versionsOfOne}
+            list={OF_ONE}
             query={{ application_id: idguid }}
             create={maySave ? create : undefined}
             more={

@@ -1,6 +1,5 @@
 import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { formatDateTime, formatNumber, NONE } from '../../../../admin/kit/index.ts';
-import { unlisted } from '../../../../admin/list/columns.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { channelLabel, PLATFORMS } from '../../catalogue/platforms.ts';
 import { APPLICATIONS_TOPIC, VERSIONS_PATH, versionPath } from '../../labels.ts';
@@ -38,9 +37,3 @@ export const versionList = defineList<VersionRow>({
   choices: { application_id: choicesOf({ path: VERSIONS_PATH }, 'application_id') },
   keep: [NEW_PARAM],
 });
-
-/** The same on the page of one application, whose name each row would repeat. */
-export const versionsOfOne = {
-  ...unlisted(versionList, 'application'),
-  filters: { application_id: { hidden: true } },
-};

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decode, encode, type Packet } from 'dns-packet';
+import { decode } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from '../../../../../test/debian.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../../test/sql.ts';
 import { scaledTimeout } from '../../../../../test/timeout.ts';
-import { streamTcp } from '../../dns/exchange.ts';
 import { emptyAnswer } from '../../dns/signed-request.ts';
 import { startServer, type TestServer } from '../../dns/test/server.ts';
 import { checkRequest } from '../../dns/tsig.ts';
-import { signRequest } from '../../dns/tsig-client.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';
 import { insertDomain } from '../../test/zone.ts';
 import { giveTransfer, startTestDns } from '../test/dns-server.ts';
@@ -133,57 +131,6 @@ describe.skipIf(tools.missing)(`transfers${tools.missing ? ` (skipped: ${tools.m
       expect(await ixfr(second)).toHaveLength(1);
       expect(await ixfr(first, '+notcp')).toHaveLength(1);
       expect(await ixfr(1)).toEqual(await axfr());
-    },
-    scaledTimeout(60_000),
-  );
-
-  it(
-    'tells the secondary of a new serial, which then fetches it',
-    async () => {
-      const now = await change('h3', '198.51.100.103');
-      await eventually(() => expect(told.at(-1)).toEqual({ zone: zone.name, serial: now }));
-      const request = encode({
-        type: 'query',
-        id: 7,
-        questions: [{ name: zone.name, type: 'AXFR' }],
-      });
-      const key = {
-        name: zone.name,
-        algorithm: 'hmac-sha256',
-        secret: Buffer.from(secret, 'base64'),
-      } as const;
-      const { message, verify, isProven } = signRequest(request, key);
-      const server = { address: '127.0.0.1', port: dns.port };
-      const answers: NonNullable<Packet['answers']> = [];
-      for await (const part of streamTcp(message, server, 20_000)) {
-        answers.push(...decode(verify(part)).answers!);
-        if (answers.length > 1 && answers.at(-1)!.type === 'SOA') break;
-      }
-      expect(isProven()).toBe(true);
-      expect(answers[0]).toMatchObject({ type: 'SOA', data: { serial: now } });
-      expect(answers).toContainEqual(
-        expect.objectContaining({ name: `h3.${zone.name}`, type: 'A', data: '198.51.100.103' }),
-      );
-    },
-    scaledTimeout(60_000),
-  );
-
-  it(
-    'gives the whole zone while another server answers too, and at serials of that time',
-    async () => {
-      const first = await change('h4', '198.51.100.104');
-      await change('h4', '198.51.100.105');
-      expect(await ixfr(first)).toHaveLength(6);
-      await owner`insert into ddns_servers (id, machine, port) values (gen_random_uuid(), 'drugi', 53)`;
-      const shared = await ixfr(first);
-      expect(shared).toEqual(await axfr());
-      await owner`delete from ddns_servers where machine = 'drugi'`;
-      // Differences begin at the serial after the one at which it was there.
-      const last = await serial();
-      const next = await change('h5', '198.51.100.106');
-      expect((await ixfr(last)).length).toBeGreaterThan(100);
-      await change('h5', '198.51.100.107');
-      expect(await ixfr(next)).toHaveLength(6);
     },
     scaledTimeout(60_000),
   );

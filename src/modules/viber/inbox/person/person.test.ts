@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../../test/helper.ts';
-import { scaledTimeout } from '../../../../../test/timeout.ts';
 import { sweepFiles } from '../../../../core/files/sweep.ts';
 import { filesOf } from '../../../../core/files/testkit.ts';
-import { readPrinted } from '../../../../core/print/testkit.ts';
 import { addBot, happened, post, said, settled, type TestBot } from '../../intake/testkit.ts';
 import { CHAT_API, conversationPath, SAVE_BOTS, SAVE_CHAT, SEE_BOTS, SEE_CHAT } from '../../labels.ts';
 import {
@@ -123,26 +121,6 @@ describe('an export', () => {
       });
     }
     expect((await call(amra, 'GET', `${idguid}/export?format=xml`)).body.errors).toHaveProperty('format');
-  });
-
-  it('on paper reads like the conversation', { timeout: scaledTimeout(60_000) }, async () => {
-    const { idguid } = await talk();
-    const answer = await call(amra, 'GET', `${idguid}/export?format=pdf`);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.headers['content-disposition']).toContain('viber-emina-kovac.pdf');
-    const pages = await readPrinted(answer.raw);
-    const lines = pages.flatMap((page) => page.lines);
-    for (const line of [
-      'Viber razgovor: Emina Kovač',
-      '2. 11. 2026.',
-      'Emina Kovač · 09:00',
-      'Gdje je moja narudžba?',
-      'Amra Hadžić · 09:04',
-      'Viđeno',
-      'Ferhadija 1',
-    ])
-      expect(lines.map((one) => one.replaceAll('\u00a0', ' '))).toContain(line);
-    expect(lines.join(' ')).not.toContain('Provjeriti kurira');
   });
 
   it('is refused for conversations of others, and without the right', async () => {

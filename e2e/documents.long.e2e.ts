@@ -1,0 +1,99 @@
+// Long, since invoices are read and their codes photographed.
+// In the suite: documents.e2e.ts (papers from being sent to the trash), and src/modules/documents/output/payment.test.ts.
+import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
+import { call, confirm, LIST, paper } from './documents-page.ts';
+import { faults, faultsInAllLooks, type Person, expect as shortly, signIn, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+import { readImage } from './qr-page.ts';
+
+const expect = shortly.configure({ timeout: 20_000 });
+
+/** An organisation of its own: the papers of other walks would be similar ones. */
+let person: Person;
+test.beforeAll(prepareForTest);
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_URL });
+  person = await newPerson(request);
+  await request.dispose();
+});
+test.beforeEach(async ({ page }) => signIn(page, person));
+
+test('an approved invoice says how it is paid: copied in KM, and by the code of banks in euro', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { buffer, ...named } = paper('local', 'za-placanje.pdf');
+  const bytes = Buffer.concat([buffer, Buffer.from('\n% another\n')]);
+  const { idguid } = await call(page, 'POST', '', { file: { ...named, buffer: bytes } });
+  const state = async () => (await call(page, 'GET', `/${idguid}`)).state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('na_pregledu');
+  const approve = async (): Promise<void> => {
+    const { version } = await call(page, 'GET', `/${idguid}`);
+    await call(page, 'POST', `/${idguid}/odobri`, { version });
+  };
+  const { version: first } = await call(page, 'GET', `/${idguid}`);
+  const name = `Faktura za placanje s dugim imenom koje nikako ne staje u jedan red.pdf`;
+  await call(page, 'PATCH', `/${idguid}`, { version: first, name });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(LIST);
+  const table = page.getByRole('table', { name: 'Dokumenti' });
+  await expect(table.getByRole('link', { name })).toBeVisible();
+  expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
+  await page.goto(`${LIST}/${idguid}`);
+  await expect(page.locator('[data-approve]')).toBeVisible();
+  const more = page.getByRole('button', { name: 'Više radnji' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Obriši' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Plaćanje' })).toHaveCount(0);
+  await approve();
+  await page.goto(`${LIST}/${idguid}`);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Plaćanje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Podaci za plaćanje' });
+  await expect(dialog).toContainText('338-377-13609464-04');
+  await expect(dialog).toContainText('Za uplate u KM banke u BiH nemaju zajednički QR kod');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Kopiraj Račun primaoca' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('3383771360946404');
+
+  const { version } = await call(page, 'GET', `/${idguid}`);
+  await call(page, 'POST', `/${idguid}/vrati`, { version });
+  await confirm(page, idguid, {
+    currency: 'EUR',
+    account: 'HR1210010051863000160',
+    invoice_number: '005694',
+  });
+  await approve();
+  await page.goto(`${LIST}/${idguid}`);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Plaćanje' }).click();
+  const code = dialog.getByRole('img', { name: 'QR kod za plaćanje (EPC)' });
+  await expect(code).toBeVisible();
+  expect(await readImage(await code.screenshot())).toBe(
+    'BCD\n002\n1\nSCT\n\nSemberija Trade d.o.o. Lukavac\nHR1210010051863000160\nEUR9649.84\n\n\nFaktura 005694',
+  );
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Izvezi' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Izvozi se 1 odobren dokument.');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Preuzmi' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+
+  // What is removed is not asked for any more.
+  const missing: string[] = [];
+  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+  const words = page.waitForResponse(/\/rijeci/);
+  await page.reload();
+  await words;
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByRole('heading', { name: 'Dokumenti' })).toBeVisible();
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect } from './fixtures.ts';
+
+export const PASSWORD = 'jesenje-kiše-nad-gradom';
+
+/** E-mails of this run, each used once because mails per day are limited. */
+export const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba`;
+
+/** The last mail to an address with that subject, from the mail files. */
+export async function mailTo(email: string, subject: string | RegExp): Promise<Email> {
+  const folder = join(process.env.E2E_DATA_DIR!, 'mail');
+  const find = async (): Promise<Email | undefined> => {
+    for (const file of readdirSync(folder).sort().reverse()) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+      const right = typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '');
+      if (right && mail.to?.some(({ address }) => address === email)) return mail;
+    }
+    return undefined;
+  };
+  await expect.poll(() => find().catch(() => undefined), { timeout: 15_000 }).toBeTruthy();
+  return (await find())!;
+}
+
+export const linkIn = (mail: Email): string => /https?:\/\/\S+(?:token|poziv)=\S+/.exec(mail.text ?? '')![0];
+
+export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/register');
+  await fillIn(page, {
+    first_name: 'Đula',
+    last_name: 'Šćepanović',
+    organisation_name: 'Kovačnica Đula',
+    email,
+    password: PASSWORD,
+  });
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await page.waitForURL('**/auth/email-verification');
+  await expect(page.getByText(email)).toBeVisible();
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, goInside, type Person } from './fixtures.ts';
+
+export const PROFILE = '/korisnik/users/profile';
+
+export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** The code of an authenticator app, `steps` of 30 seconds from now; each is valid once. */
+export const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Sets up an authenticator app from the profile. Answers its secret and the recovery codes. */
+export async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await goInside(page, PROFILE);
+  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aplikacija za kodove' });
+  await expect(dialog.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = dialog.getByLabel(/Unesite kod/);
+  await expect(code).toBeFocused();
+  await code.fill('12');
+  await code.press('Enter');
+  await expect(dialog.getByText(/Kod nije ispravan/)).toBeVisible();
+  await code.fill(codeOf(secret));
+  await code.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const codes = await shown.getByRole('listitem').allInnerTexts();
+  await shown.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await expect(panel(page, 'Aplikacija za kodove').getByText('Uključena', { exact: true })).toBeVisible();
+  return { secret, codes };
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Korisnik:/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.waitForURL('**/auth/login');
+}
+
+/** E-mail and password; the second step is then asked for. */
+export async function halfIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Drugi korak' })).toBeVisible();
+}

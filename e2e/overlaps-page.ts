@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { allPages } from '../src/site/pages/all-pages.ts';
+import { askForPrivacy, expect } from './fixtures.ts';
+import { ORNAMENT, overlaps } from './overlaps.ts';
+
+/** Expects that on no public page letters lie on the ornament or on each other, nor are cut off, at these widths. */
+export async function expectNoOverlaps(page: Page, widths: readonly number[]): Promise<void> {
+  await askForPrivacy(page);
+  await page.goto('/');
+  for (const one of ORNAMENT) await expect(page.locator(one), `${one} on /`).not.toHaveCount(0);
+  const found: Record<string, string[]> = {};
+  for (const address of [...allPages.flatMap((one) => one.address ?? []), '/nema-ovoga']) {
+    await page.goto(address);
+    await expect(page.getByText('Učitavanje...').filter({ visible: true })).toHaveCount(0);
+    const faults = await overlaps(page, widths);
+    if (faults.length > 0) found[address] = faults;
+  }
+  expect(found).toEqual({});
+}

@@ -1,0 +1,85 @@
+// Long, since it walks wrong pictures, stale edits and themes.
+// In the suite: profile.e2e.ts (names, a picture, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and
+// src/modules/people/profile/profile.test.ts.
+import sharp from 'sharp';
+import { expect, faults, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+const PROFILE = '/korisnik/users/profile';
+
+/** Left half red, right half blue. */
+const picture = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
+    .composite([
+      { input: { create: { width: 300, height: 300, channels: 3, background: 'blue' } }, left: 300, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+
+test.describe.configure({ timeout: 120_000 }); // on machines of any speed
+
+test('what is no picture is refused in words', async ({ page }) => {
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: /sliku/ }).first().waitFor();
+  const file = page.locator('input[type=file]');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await file.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
+  // The server refuses a picture that is also another format.
+  const both = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: both });
+  const dialog = page.getByRole('dialog', { name: 'Izrežite sliku' });
+  await dialog.getByRole('button', { name: 'Prihvati sliku' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('drugi sadržaj');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('somebody else changed it meanwhile: said, and one may save over it', async ({ page }) => {
+  await page.goto(PROFILE);
+  const name = page.getByRole('textbox', { name: 'Ime', exact: true });
+  await expect(name).toBeVisible();
+  await call(page, 'PATCH', '/korisnik/profile', { last_name: 'Drugdje' });
+  await name.fill('Ovdje');
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Prezime.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+  await expect(name).toHaveValue('Ovdje');
+  await expect(page.getByRole('textbox', { name: 'Prezime' })).toHaveValue('Drugdje');
+});
+
+test('the link of that mail, followed by somebody who is signed in, leads to their profile', async ({
+  page,
+}) => {
+  await page.goto(`/auth/verify-email?token=${'x'.repeat(43)}&promjena=1`);
+  await page.waitForURL(`**${PROFILE}`);
+  await page
+    .getByRole('dialog', { name: 'Potvrditi novi e-mail?' })
+    .getByRole('button', { name: 'Potvrdi e-mail' })
+    .click();
+  const refusal = page.getByRole('dialog', { name: 'E-mail nije potvrđen' });
+  await expect(refusal.getByRole('alert')).toContainText('Link ne vrijedi');
+  expect(await faults(page)).toEqual([]);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('the theme of the system is followed while that is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(PROFILE);
+  const html = page.locator('html');
+  await page.getByRole('radio', { name: 'Tamna' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Kao na uređaju' })).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.route('**/admin-assets/index-*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});

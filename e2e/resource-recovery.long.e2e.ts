@@ -1,0 +1,64 @@
+// Long, since each of these is a way back that browsers mostly have by themselves.
+// In the suite: resource-recovery.e2e.ts (a record that is gone, a session that is lost).
+import { expect, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const GRUPE = '/erp/sifarnici/grupe-robe';
+signedInOnce();
+let serial = 0;
+const code = (info: { workerIndex: number }) => `R${info.workerIndex}.${++serial}${Date.now() % 100000}`;
+
+test('after a new record Back leads to the list, and the address says what one sees', async ({
+  page,
+}, info) => {
+  const sifra = code(info);
+  await page.goto(`${GRUPE}?sort=nema&page_size=7777&blah=1&q=${sifra}`);
+  await expect(page).toHaveURL(`${GRUPE}?q=${sifra}`);
+  await page.getByRole('link', { name: 'Dodaj grupu robe' }).first().click();
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Nova');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  await page.goBack();
+  await expect(page).toHaveURL(`${GRUPE}?q=${sifra}`);
+  await page.goto('/admin/users?sort=nema&page=99&blah=1');
+  await expect(page).toHaveURL('/admin/users');
+});
+
+test('without a network a list says so, and comes by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await page.goto(GRUPE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Grupe robe' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Jedinice mjere' }).click();
+  await expect(page.getByText('Nema mreže')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Nema mreže')).toHaveCount(0);
+  await expect(page.locator('[data-record]').first()).toBeVisible();
+});
+
+test('another organisation in another tab: the form says what happened, and its input waits', async ({
+  page,
+  context,
+}, info) => {
+  await page.goto(`${GRUPE}/create`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(code(info));
+  const own = await page.evaluate(() => localStorage.getItem('tenant_data') ?? '');
+  const other = { idguid: '22222222-2222-4222-8222-222222222222', name: 'Pekara', TenantUsers: {} };
+  const second = await context.newPage();
+  await second.addInitScript(() => sessionStorage.setItem('seeded', 'yes'));
+  await second.goto('/404');
+  const become = (tenant: string) =>
+    second.evaluate((value) => localStorage.setItem('tenant_data', value), tenant);
+  await become(JSON.stringify(other));
+  await expect(page.getByText(/odabrana organizacija „Pekara”.*Nesačuvan unos čeka vas/)).toBeVisible();
+  await become(own);
+  // The page may navigate back by itself and interrupt a navigation that starts before, which then may never end.
+  await expect(async () => {
+    await page.goto(`${GRUPE}/create`, { timeout: 10_000 });
+    await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
+  }).toPass();
+});

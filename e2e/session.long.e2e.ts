@@ -1,0 +1,43 @@
+// Long, since two tabs are loaded again and again.
+// In the suite: session.e2e.ts (a reload in the middle, without a network), and src/web/session.test.ts (two tabs, one refresh).
+import type { Page } from '@playwright/test';
+import { askForPrivacy, expect, signIn, signInOnPage, test } from './fixtures.ts';
+
+test.beforeEach(({ context }) => askForPrivacy(context));
+
+const PROFILE = '**/api/auth/profile';
+const there = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+const runOut = (page: Page) => page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('two tabs whose access token has run out are refreshed in turn, and both stay signed in', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000); // ten page loads, on machines of any speed
+  await signInOnPage(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await there(other);
+  for (let round = 1; round <= 5; round++) {
+    await runOut(page);
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) await there(tab);
+    await expect.poll(() => stored(page, 'access_token')).not.toBe('istekao');
+  }
+  expect(new URL(other.url()).pathname).toBe('/dashboard');
+});
+
+test('a server that does not answer in time is told of, and tried again', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.route(PROFILE, () => {}, { times: 1 });
+  const asked = page.waitForRequest(PROFILE);
+  await page.reload();
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Server ne odgovara' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await there(page);
+});

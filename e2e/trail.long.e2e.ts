@@ -1,0 +1,62 @@
+// Long, since filters, news and empty lists are those of every list.
+// In the suite: trail.e2e.ts (found, opened, led back to; in another person's name; axe), lists.e2e.ts.
+import { expect as atOnce, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** Pages are slow on a busy machine. */
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+
+test('of two filters in one moment neither is lost', async ({ page }) => {
+  await page.goto('/admin/dnevnik');
+  const box = page.getByRole('searchbox', { name: 'Pretraži dnevnik' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: 'Radnja' }).click();
+  await box.evaluate((own: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    set.call(own, 'cupovi');
+    own.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.getByRole('checkbox', { name: 'Izmijenjeno' }).evaluate(async (other: HTMLElement) => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.querySelector('input[type=search]')!.dispatchEvent(enter);
+    // The address has changed, but the page is not rendered yet.
+    for (let turn = 0; turn < 100; turn += 1) await null;
+    other.click();
+  });
+  await expect(page).toHaveURL(/action__in=update/);
+  await expect(page).toHaveURL(/q=cupovi/);
+});
+
+test('new lines are announced, also after they could not be loaded', async ({ page }) => {
+  const naziv = `Najavljena ${Date.now()}`;
+  const connected = page.waitForResponse('**/api/live');
+  const loaded = page.waitForResponse('**/api/admin/dnevnik?*');
+  await page.goto(`/admin/dnevnik?q=${encodeURIComponent(naziv)}`);
+  await Promise.all([connected, loaded]);
+  await call(page, 'POST', '/erp/sifarnici/grupe-robe', { sifra: `N${Date.now() % 1e7}`, naziv });
+  const news = page.getByRole('button', { name: 'Ima novih redova – prikaži ih' });
+  await expect(news).toBeVisible();
+  await page.route('**/api/admin/dnevnik?*', (route) => route.abort());
+  await news.click();
+  await expect(page.getByText('Greška prilikom komunikacije sa serverom')).toBeVisible();
+  await page.unroute('**/api/admin/dnevnik?*');
+  await news.click();
+  await expect(page.getByRole('row').filter({ hasText: naziv })).toBeVisible();
+});
+
+test('a period without changes says so, and nothing of filters', async ({ page }) => {
+  await page.goto('/admin/dnevnik?at__gte=2001-01-01&at__lte=2001-01-02');
+  await expect(page.getByText('U ovom razdoblju nema redova')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Očisti/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
+  await expect(page).toHaveURL(/pogled=svi/);
+});
+
+test('what nobody did is said, and the way to the whole trail offered', async ({ page }) => {
+  await page.goto('/admin/dnevnik?q=nista-takvo&at=juce');
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
+  await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
+  await expect(page).toHaveURL(/\/admin\/dnevnik\?q=nista-takvo$/);
+  await expect(page.getByText('Ništa ne sadrži „nista-takvo”')).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { saveSettings } from '../../site/settings.service.ts';
+import { makeLine } from '../lines/line.ts';
+import { daysToDrop, keepDays, storageOf } from '../store/retention.ts';
+import { writeLines } from '../store/write.ts';
+import { BASE, expectCountsToEqualLines, makeLogKey, messagesOf, RIGHTS, sendLines } from '../testkit.ts';
+import { watchAlerts } from './watch.ts';
+
+const DAY = 86_400_000;
+let t: TestApp;
+let person: Person;
+let key: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  person = await t.member({ permissions: RIGHTS });
+  key = (await makeLogKey(t, person)).key;
+});
+afterAll(() => t.close());
+
+const alert = { name: 'Kasa pada', query: 'level:error app:blagajna', lines: 2, minutes: 5 };
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = person) =>
+  t.call(method, `${BASE}/alerts${path}`, { token: who.token, body });
+const told = async (who = person): Promise<string[]> =>
+  (
+    await t.ownerDb.execute<{ title: string }>(
+      sql`select title from notifications where kind = 'app-log-alert' and user_id = ${who.userId} order by created_at`,
+    )
+  ).rows.map(({ title }) => title);
+const fail = (lines: number) =>
+  sendLines(
+    t,
+    key,
+    Array.from({ length: lines }, () => ({ level: 'error', msg: 'Pad' })),
+  );
+
+describe('an alert', () => {
+  it('tells once when there are more, on two nodes, and again only after it was calm', async () => {
+    const colleague = await t.member({ tenantId: person.tenantId, permissions: RIGHTS });
+    const node = await t.node();
+    const made = (await call('POST', '', alert)).body.data;
+    expect(made).toMatchObject({ state: 'calm', for_all: true, active: true });
+    await fail(2);
+    await watchAlerts(t.deps);
+    expect(await told()).toEqual([]);
+    await fail(1);
+    await Promise.all([
+      watchAlerts(t.deps),
+      watchAlerts(node.deps),
+      watchAlerts(t.deps),
+      watchAlerts(node.deps),
+    ]);
+    expect([await told(), await told(colleague)]).toEqual([
+      ['Uzbuna iz logova: Kasa pada'],
+      ['Uzbuna iz logova: Kasa pada'],
+    ]);
+    expect((await call('GET', `/${made.idguid}`)).body.data).toMatchObject({
+      state: 'firing',
+      last_count: 3,
+    });
+    await fail(5);
+    await watchAlerts(t.deps);
+    expect(await told()).toHaveLength(1);
+    // Six minutes later nothing of it is within its time.
+    await watchAlerts(t.deps, new Date(Date.now() + 6 * 60_000));
+    expect((await call('GET', `/${made.idguid}`)).body.data).toMatchObject({ state: 'calm', last_count: 0 });
+    await watchAlerts(t.deps);
+    expect(await told()).toHaveLength(2);
+    const mails = await t.ownerDb.execute(sql`select from pgboss.job where name = 'notifications.mail'`);
+    expect(mails.rows).toHaveLength(4);
+  });
+
+  it('of one person tells that person, and of another organisation nobody here', async () => {
+    const stranger = await t.member({ permissions: RIGHTS });
+    await call('POST', '', { ...alert, name: 'Tuđa' }, stranger);
+    const one = await t.member({ tenantId: person.tenantId, permissions: RIGHTS });
+    await call('POST', '', { ...alert, name: 'Samo moja', for_all: false }, one);
+    await watchAlerts(t.deps);
+    expect(await told(stranger)).toEqual([]);
+    expect(await told(one)).toEqual(['Uzbuna iz logova: Samo moja']);
+    expect(await told()).not.toContain('Uzbuna iz logova: Samo moja');
+  });
+
+  it('is changed, switched off and removed, and told of in the trail', async () => {
+    const { idguid } = (await call('POST', '', { ...alert, name: 'Druga', lines: 0 })).body.data;
+    await watchAlerts(t.deps);
+    expect((await call('GET', `/${idguid}`)).body.data.state).toBe('firing');
+    expect((await call('PATCH', `/${idguid}`, { version: 1, lines: 1000 })).body.data).toMatchObject({
+      state: 'calm',
+      version: 2,
+      name: 'Druga',
+    });
+    expect((await call('PATCH', `/${idguid}`, { version: 1, active: false })).body.code).toBe('stale');
+    expect((await call('PATCH', `/${idguid}`, { version: 2, active: false })).body.data.state).toBe('off');
+    expect((await call('GET', `?state=off`)).body.data).toHaveLength(1);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect((await call('PATCH', `/${idguid}`, { version: 3, name: 'X' }, stranger)).status).toBe(404);
+    expect((await call('DELETE', `/${idguid}?version=2`)).body.code).toBe('stale');
+    expect((await call('GET', `/${idguid}/history`)).body.data).toHaveLength(3);
+    expect((await call('DELETE', `/${idguid}`)).status).toBe(200);
+    expect((await call('GET', `/${idguid}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ query: 'level:grozno' }, 'query'],
+    [{ query: '' }, 'query'],
+    [{ lines: -1 }, 'lines'],
+    [{ lines: 1.5 }, 'lines'],
+    [{ minutes: 0 }, 'minutes'],
+    [{ minutes: 100_000 }, 'minutes'],
+    [{ name: ' ' }, 'name'],
+  ])('that is wrong is refused at its field: %j', async (wrong, field) =>
+    expect((await call('POST', '', { ...alert, ...wrong })).body.errors).toHaveProperty(field),
+  );
+});
+
+describe('days of lines', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z');
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map((day) => ({
+    day,
+    bytes: 100,
+  }));
+
+  it.each<[string, { days: number; bytes: number }, string[]]>([
+    ['all that fits', { days: 30, bytes: 1000 }, []],
+    ['what is too old', { days: 2, bytes: 1000 }, ['2026-11-22', '2026-11-23']],
+    ['what takes too much', { days: 30, bytes: 350 }, ['2026-11-22', '2026-11-23']],
+    ['never today', { days: 1, bytes: 0 }, ['2026-11-22', '2026-11-23', '2026-11-24']],
+  ])('%s', (_what, kept, dropped) => expect(daysToDrop(days.toReversed(), kept, now)).toEqual(dropped));
+
+  it('are made ahead, and dropped with their counts when they are too old or too many', async () => {
+    const source = { tenantId: person.tenantId, app: 'blagajna', node: null, release: null };
+    const at = (back: number) => new Date(Date.now() - back * DAY);
+    await saveSettings(t.ownerDb, { logs_retention_days: 10, logs_retention_mb: 1000 });
+    for (const back of [0, 3, 12]) {
+      await t.ownerDb.execute(sql`select app_logs.make_day(${at(back).toISOString().slice(0, 10)}::date)`);
+      const line = makeLine({ at: at(back), level: 'info', message: `Prije ${back}` }, source, {
+        now: Date.now(),
+        oldest: 0,
+      });
+      await writeLines(t.ownerDb, [line], []);
+    }
+    const dropped = await keepDays(t.deps.database);
+    expect(dropped).toEqual([at(12).toISOString().slice(0, 10)]);
+    const month = { od: at(30).toISOString() };
+    expect(await messagesOf(t, person, 'prije', month)).toEqual(['Prije 0', 'Prije 3']);
+    const storage = await storageOf(t.deps.database);
+    expect(storage.days.map(({ day }) => day)).toContain(
+      new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10),
+    );
+    expect(storage).toMatchObject({ most_days: 10, full: false });
+    await t.ownerDb.execute(sql`update site_settings set value = '0' where key = 'logs_retention_mb'`);
+    await t.ownerDb.execute(sql`select pg_notify('carsija_changed', '')`);
+    await expect
+      .poll(async () => {
+        await keepDays(t.deps.database);
+        return messagesOf(t, person, 'prije', month);
+      })
+      .toEqual(['Prije 0']);
+    expect((await storageOf(t.deps.database)).full).toBe(true);
+    await expectCountsToEqualLines(t);
+    // A line of a day that is gone gets today's time, and nothing is refused for it.
+    await saveSettings(t.ownerDb, { logs_retention_mb: 1000 });
+    const sent = await sendLines(t, key, [
+      { msg: 'Zakasnio', time: at(3).toISOString() },
+      { msg: 'Prastar', time: at(300).toISOString() },
+    ]);
+    expect(sent.body.data.accepted).toBe(2);
+    expect(await messagesOf(t, person, 'prastar')).toEqual(['Prastar']);
+    expect(await messagesOf(t, person, 'zakasnio', month)).toEqual(['Zakasnio']);
+  });
+});

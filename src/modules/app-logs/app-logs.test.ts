@@ -1,0 +1,481 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { MOST_PROBLEMS } from './problems/admit.ts';
+import { logStoreOf } from './store/log-store.ts';
+import {
+  BASE,
+  expectCountsToEqualLines,
+  linesOf,
+  makeLogKey,
+  messagesOf,
+  RIGHTS,
+  sendLines,
+} from './testkit.ts';
+
+let t: TestApp;
+let person: Person;
+let key: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  person = await t.member({ permissions: RIGHTS });
+  key = (await makeLogKey(t, person)).key;
+});
+afterAll(() => t.close());
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const histogramOf = async (q: string, who = person) =>
+  (await t.call('GET', `${BASE}/histogram?${new URLSearchParams({ q })}`, { token: who.token })).body.data;
+const problemsOf = async (who = person, query = '') =>
+  (await t.call('GET', `${BASE}/problems?${query}`, { token: who.token })).body.data;
+
+describe('what an application sends', () => {
+  it('is there, with its fields, for the organisation whose key it is', async () => {
+    const sent = await sendLines(t, key, [
+      { level: 'info', msg: 'Blagajna otvorena', kasa: 3, time: ago(5) },
+      {
+        level: 'error',
+        message: 'Printer ne odgovara',
+        trace_id: 'abc',
+        err: { type: 'IoError', message: 'Printer ne odgovara', stack: '' },
+      },
+      'Običan tekst',
+    ]);
+    expect(sent).toMatchObject({ status: 200, body: { data: { accepted: 3, refused: 0, errors: [] } } });
+    const lines = await linesOf(t, person, 'app:blagajna');
+    expect(lines).toMatchObject([
+      { message: 'Običan tekst', level: 'info', app: 'blagajna' },
+      {
+        message: 'Printer ne odgovara',
+        level: 'error',
+        trace: 'abc',
+        problem: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
+      { message: 'Blagajna otvorena', fields: { kasa: 3 }, more: false },
+    ]);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect(await linesOf(t, stranger)).toEqual([]);
+    const whole = await t.call('GET', `${BASE}/lines/${lines[1]!.key}`, { token: person.token });
+    expect(whole.body.data).toMatchObject({
+      problem_of: { title: 'Printer ne odgovara', state: 'new' },
+      fields: { err: { type: 'IoError' } },
+    });
+    for (const path of [
+      lines[1]!.key,
+      `${lines[1]!.key}/context`,
+      '1.1',
+      'x',
+      '99999999999999999.9999999999999999999',
+    ])
+      expect((await t.call('GET', `${BASE}/lines/${path}`, { token: stranger.token })).status, path).toBe(
+        404,
+      );
+  });
+
+  it('is taken packed and as an array, and in part where a part of it is wrong', async () => {
+    expect(
+      (await sendLines(t, key, gzipSync('{"msg":"Sažeto"}\n'), { 'content-encoding': 'gzip' })).status,
+    ).toBe(200);
+    expect(
+      (
+        await sendLines(t, key, JSON.stringify([{ msg: 'U nizu 1' }, { msg: 'U nizu 2' }]), {
+          'content-type': 'application/json',
+        })
+      ).status,
+    ).toBe(200);
+    const mixed = await sendLines(
+      t,
+      key,
+      `{"msg":"Dobar"}\nloš\n{"msg":"${'x'.repeat(300_000)}"}\n[1]\n{"msg":"Prekinut`,
+    );
+    expect(mixed).toMatchObject({
+      status: 200,
+      body: { data: { accepted: 1, refused: 4 }, message: 'Neki redovi nisu sačuvani: 4.' },
+    });
+    expect(mixed.body.data.errors.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5]);
+    const packed = gzipSync(Array.from({ length: 3000 }, (_, n) => `{"msg":"Paket ${n}"}`).join('\n'));
+    const cut = await sendLines(t, key, packed.subarray(0, packed.length / 2));
+    expect(cut.status).toBe(200);
+    expect(cut.body.data.refused).toBeLessThanOrEqual(1);
+    expect(cut.body.data.accepted).toBeGreaterThan(10);
+    expect(await messagesOf(t, person, '"u nizu"')).toEqual(['U nizu 2', 'U nizu 1']);
+  });
+
+  it('is refused in words where nothing of it can be taken', async () => {
+    expect((await sendLines(t, key, '')).status).toBe(400);
+    expect((await sendLines(t, key, '\n \n')).status).toBe(400);
+    expect(await sendLines(t, key, 'x')).toMatchObject({
+      status: 422,
+      body: { errors: { 1: 'Red nije ispravan JSON.' } },
+    });
+    expect((await sendLines(t, key, gzipSync(Buffer.alloc(64 * 1024 * 1024)))).status).toBe(413);
+    expect((await sendLines(t, key, '{}', { 'content-encoding': 'br' })).status).toBe(415);
+    for (const token of [
+      '',
+      'crl_aaaaaaaa_x',
+      `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+      person.token,
+    ])
+      expect((await t.call('POST', '/api/apps/logs', { token, body: '{}' })).status).toBe(401);
+  });
+
+  it('of hostile lines is cut and counted, and found', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`polje${n}`, n]));
+    const sent = await sendLines(t, key, [
+      { msg: 'Tisuću polja', ...fields },
+      { msg: '\u001b[31mCrveno\u001b[0m\0 i NUL', trace: 'š'.repeat(4096) },
+      {
+        msg: "'; drop table app_log_keys; --",
+        __proto__x: { constructor: 1 },
+        "a'b\\": "c'd\\",
+        tajna: '\ud800',
+      },
+      { msg: 'x'.repeat(200_000) },
+    ]);
+    expect(sent.body.data).toMatchObject({ accepted: 4 });
+    expect((await linesOf(t, person, 'tisuću'))[0]?.fields?._cut).toEqual({ fields: 900 });
+    expect(await linesOf(t, person, 'crveno')).toMatchObject([
+      { message: 'Crveno i NUL', trace: 'š'.repeat(64) },
+    ]);
+    expect(await messagesOf(t, person, `"a'b\\:c'd\\" drop`)).toEqual([]);
+    expect(await messagesOf(t, person, 'drop table')).toHaveLength(1);
+    expect(await linesOf(t, person, 'app:blagajna -blagajna', { limit: '500' })).toContainEqual(
+      expect.objectContaining({ more: true, message: 'x'.repeat(1000) }),
+    );
+  });
+
+  it('waits when it is too much for its key, and is told how long', async () => {
+    const slow = await makeLogKey(t, person, { app: 'spora', line_limit: 60 });
+    const many = Array.from({ length: 120 }, (_, n) => ({ msg: `Red ${n}` }));
+    expect((await sendLines(t, slow.key, many)).status).toBe(200);
+    const late = await sendLines(t, slow.key, many);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(30);
+  });
+
+  it('is told to come later while there is no room', async () => {
+    logStoreOf(t.deps.database).full = true;
+    try {
+      const answer = await sendLines(t, key, [{ msg: 'Nema mjesta' }]);
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'logs_full' },
+        headers: { 'retry-after': '300' },
+      });
+    } finally {
+      logStoreOf(t.deps.database).full = false;
+    }
+  });
+
+  it('stops with its key, on every node', async () => {
+    const node = await t.node();
+    const made = await makeLogKey(t, person, { app: 'prolazna' });
+    const at = (app: typeof t.app) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/apps/logs',
+        headers: { authorization: `Bearer ${made.key}` },
+        payload: '{"msg":"x"}',
+      });
+    await expect.poll(async () => (await at(node.app)).statusCode).toBe(200);
+    const path = `${BASE}/keys/${made.idguid}`;
+    expect((await t.call('DELETE', path, { token: person.token })).status).toBe(409);
+    expect((await t.call('POST', `${path}/revoke`, { token: person.token })).body.data).toMatchObject({
+      state: 'revoked',
+    });
+    expect((await at(t.app)).statusCode).toBe(401);
+    await expect.poll(async () => (await at(node.app)).statusCode).toBe(401);
+    expect((await t.call('DELETE', path, { token: person.token })).status).toBe(200);
+    const { rows } = await t.ownerDb.execute(
+      sql`select changes::text as changes from audit_log where record_id = ${made.idguid}`,
+    );
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain(made.key.slice(-43));
+    expect((await t.call('GET', path, { token: person.token })).status).toBe(404);
+  });
+
+  it('cannot call itself the server, and has a name of letters and digits', async () => {
+    for (const app of ['server', 'browser-site', 'a b', '', 'Čaršija', 'x'.repeat(41)])
+      expect(
+        (await t.call('POST', `${BASE}/keys`, { token: person.token, body: { name: 'X', app } })).body.errors,
+        app,
+      ).toHaveProperty('app');
+  });
+});
+
+describe('errors of one kind', () => {
+  const failure = (n: number, more: object = {}) => ({
+    level: 'error',
+    msg: `Račun ${n} nije plaćen`,
+    err: {
+      type: 'PayError',
+      message: `Račun ${n} nije plaćen`,
+      stack: `PayError: x\n    at pay (/srv/kasa/pay.ts:${n}:1)`,
+    },
+    ...more,
+  });
+
+  it('are one problem, which is seen, solved, and comes back', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const { key } = await makeLogKey(t, owner, { app: 'kasa' });
+    await sendLines(t, key, [
+      failure(1, { release: '1.0' }),
+      failure(2, { release: '1.0' }),
+      failure(3, { release: '1.1', level: 'fatal' }),
+    ]);
+    const [problem, ...others] = await problemsOf(owner);
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({
+      title: 'Račun 1 nije plaćen',
+      kind: 'PayError',
+      place: 'pay /srv/kasa/pay.ts',
+      lines: 3,
+      level: 'fatal',
+      state: 'new',
+      releases: ['1.0', '1.1'],
+    });
+    const path = `${BASE}/problems/${problem.idguid}`;
+    const set = (state: string, version: number, who = owner) =>
+      t.call('PATCH', path, { token: who.token, body: { state, version } });
+    expect((await set('seen', 1)).body.data).toMatchObject({ state: 'seen', version: 2 });
+    expect((await set('solved', 1)).body.code).toBe('stale');
+    expect((await set('solved', 2)).body.data).toMatchObject({
+      state: 'solved',
+      solved_at: expect.any(String),
+    });
+    // What happened before it was solved does not bring it back.
+    await sendLines(t, key, [failure(4, { time: ago(60) })]);
+    expect((await problemsOf(owner))[0]).toMatchObject({ state: 'solved', lines: 4 });
+    await sendLines(t, key, [failure(5, { time: new Date(Date.now() + 2000).toISOString() })]);
+    expect((await problemsOf(owner, 'state=returned'))[0]).toMatchObject({
+      lines: 5,
+      returned_at: expect.any(String),
+    });
+    expect(await messagesOf(t, owner, `problem:${problem.fingerprint}`)).toHaveLength(5);
+    expect((await t.call('GET', `${path}/history`, { token: owner.token })).body.data).toHaveLength(2);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect(await problemsOf(stranger)).toEqual([]);
+    expect((await set('seen', 3, stranger)).status).toBe(404);
+    expect(
+      (await set('new', 3, await t.member({ tenantId: owner.tenantId, permissions: RIGHTS.slice(0, 1) })))
+        .status,
+    ).toBe(403);
+  });
+
+  it('of countless kinds fall into one, and each line still says its own', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const { key } = await makeLogKey(t, owner, { app: 'luda' });
+    const letters = (n: number) =>
+      [...n.toString(26)].map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('');
+    const total = MOST_PROBLEMS + 300;
+    const lines = Array.from({ length: total }, (_, n) => ({
+      level: 'error',
+      msg: `Poruka ${letters(n)} zapela`,
+    }));
+    await sendLines(t, key, lines.slice(0, 400));
+    await sendLines(t, key, lines.slice(400));
+    const { rows } = await t.ownerDb.execute<{ other: boolean; count: number; lines: number }>(sql`
+      select other, count(*)::int as count, sum(lines)::int as lines from app_log_problems where app = 'luda' group by 1 order by 1`);
+    expect(rows).toEqual([
+      { other: false, count: MOST_PROBLEMS, lines: MOST_PROBLEMS },
+      { other: true, count: 1, lines: 300 },
+    ]);
+    expect(await messagesOf(t, owner, `"poruka ${letters(total - 1)} zapela"`)).toHaveLength(1);
+  });
+});
+
+describe('a search', () => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await t.member({ permissions: RIGHTS });
+    const { key } = await makeLogKey(t, owner, { app: 'trgovina' });
+    const old = Array.from({ length: 30 }, (_, n) => ({ msg: `Stara rijetkost ${n}`, time: ago(200 + n) }));
+    const common = Array.from({ length: 6000 }, (_, n) => ({
+      msg: `Prodaja ${n % 2 === 0 ? 'parna' : 'neparna'} ${n}`,
+      level: n % 100 === 0 ? 'warn' : 'info',
+      time: ago(100 - n / 100),
+      kasa: n % 7,
+      hostname: `pc${n % 2}`,
+    }));
+    await sendLines(t, key, old);
+    await sendLines(t, key, common.slice(0, 3000));
+    await sendLines(t, key, common.slice(3000));
+  });
+
+  it('finds words that are rare and those that are common, page by page, each line once', async () => {
+    for (const [q, total] of [
+      ['rijetkost', 30],
+      ['', 6030],
+      ['parna -kasa:3', 2572],
+      ['level:>=warn', 60],
+      ['kasa:0,1', 1715],
+      ['"prodaja neparna"', 3000],
+      ['nepar*', 3000],
+      ['-prodaja', 30],
+      ['nema-ga-nigdje', 0],
+    ] as const) {
+      const seen: string[] = [];
+      let before: string | null = null;
+      for (let page = 0; page < 100; page++) {
+        const query = new URLSearchParams({ q, limit: '400', ...(before && { before }) });
+        const { data } = (await t.call('GET', `${BASE}/lines?${query}`, { token: owner.token })).body;
+        seen.push(...data.lines.map((line: { key: string }) => line.key));
+        before = data.next;
+        if (!before) break;
+      }
+      expect(seen.length, q).toBe(total);
+      expect(new Set(seen).size, q).toBe(total);
+      const sorted = [...seen].sort((a, b) => Number(BigInt(b.split('.')[0]!) - BigInt(a.split('.')[0]!)));
+      expect(
+        seen.map((one) => one.split('.')[0]),
+        q,
+      ).toEqual(sorted.map((one) => one.split('.')[0]));
+      expect((await histogramOf(q, owner)).total, q).toBe(total);
+    }
+  });
+
+  it('is narrowed to a stretch of time, and refused in words where that is none', async () => {
+    const day = { od: ago(250), do: ago(150) };
+    expect(await messagesOf(t, owner, 'prodaja', day)).toEqual([]);
+    expect(await messagesOf(t, owner, 'rijetkost', day)).toHaveLength(30);
+    for (const [query, field] of [
+      [{ od: ago(1), do: ago(2) }, 'od'],
+      [{ od: 'jučer' }, 'od'],
+      [{ od: '1999-01-01T00:00:00Z' }, 'od'],
+      [{ od: '2001-01-01T00:00:00Z' }, 'od'],
+      [{ limit: '0' }, 'limit'],
+      [{ q: 'level:x' }, 'q'],
+    ] as const) {
+      const answer = await t.call('GET', `${BASE}/lines?${new URLSearchParams(query)}`, {
+        token: owner.token,
+      });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
+  it('shows what was around a line, of the same machine', async () => {
+    const [line] = await linesOf(t, owner, '"prodaja parna 3000"');
+    const { before, after } = (
+      await t.call('GET', `${BASE}/lines/${line!.key}/context?count=3`, { token: owner.token })
+    ).body.data;
+    const messages = (lines: { message: string }[]) => lines.map(({ message }) => message);
+    expect(messages(before)).toEqual(['Prodaja parna 2998', 'Prodaja parna 2996', 'Prodaja parna 2994']);
+    expect(messages(after)).toEqual(['Prodaja parna 3002', 'Prodaja parna 3004', 'Prodaja parna 3006']);
+  });
+
+  it('is drawn by level, within so many bars', async () => {
+    const data = await histogramOf('level:info,warn', owner);
+    expect(data.points.length).toBeGreaterThan(1);
+    const sum = (level: string) =>
+      data.points.reduce(
+        (all: number, { levels }: { levels: Record<string, number> }) => all + (levels[level] ?? 0),
+        0,
+      );
+    expect([sum('warn'), sum('info')]).toEqual([60, 5970]);
+    const long = { q: 'prodaja', points: '10', od: ago(60 * 24 * 200), do: ago(0) };
+    for (const query of [{ q: 'level:error' }, long] as Record<string, string>[])
+      expect(
+        (
+          await t.call('GET', `${BASE}/histogram?${new URLSearchParams(query as Record<string, string>)}`, {
+            token: owner.token,
+          })
+        ).status,
+      ).toBe(200);
+  });
+
+  it('is had as a file, whole', async () => {
+    const answer = await t.call('GET', `${BASE}/export?${new URLSearchParams({ q: 'parna' })}`, {
+      token: owner.token,
+    });
+    expect(answer.headers['content-type']).toBe('application/x-ndjson');
+    const lines = answer.raw
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(3000);
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      message: 'Prodaja parna 5998',
+      app: 'trgovina',
+      fields: { kasa: 5998 % 7 },
+    });
+    expect((await t.call('GET', `${BASE}/export?q=nema`, { token: owner.token })).status).toBe(422);
+  });
+
+  it('can be saved and shared as a view', async () => {
+    const body = { resource: 'logovi', name: 'Greške', query: 'q=level%3Aerror' };
+    expect((await t.call('POST', '/api/korisnik/pogledi', { token: owner.token, body })).status).toBe(201);
+    const blind = await t.member({ tenantId: owner.tenantId });
+    expect((await t.call('POST', '/api/korisnik/pogledi', { token: blind.token, body })).status).toBe(422);
+  });
+
+  it('names the applications', async () => {
+    const { data } = (await t.call('GET', `${BASE}/sources`, { token: owner.token })).body;
+    expect(data).toMatchObject([{ app: 'trgovina', label: 'Blagajna', lines: 6030 }]);
+  });
+
+  it.each([
+    "'",
+    '\\',
+    "''\\'",
+    '&',
+    '| !',
+    ':*',
+    '<->',
+    '-"a b"',
+    "level:'",
+    'a:b\\',
+    "x'y:z'w",
+    '\u0000',
+    '😀',
+    '"\\"',
+    'app:\u202E',
+    "request:' or 1=1 --",
+    `${'(('.repeat(60)}a`,
+    'é'.repeat(400),
+    'a '.repeat(250),
+    '0189a000-0000-7000-8000-00000000000a',
+    '-0189a000-0000-7000-8000-00000000000a',
+    '"%" _',
+    'Ǆ ß ﬁ',
+  ])('that is hostile breaks nothing: %j', async (q) => {
+    for (const path of ['lines', 'histogram', 'export']) {
+      const { status } = await t.call('GET', `${BASE}/${path}?${new URLSearchParams({ q })}`, {
+        token: owner.token,
+      });
+      expect([200, 422], path).toContain(status);
+    }
+  });
+});
+
+describe('lines of organisations', () => {
+  it('are read and counted by nobody else, the installation’s by the operator alone', async () => {
+    const admin = await t.admin();
+    await t.ownerDb.execute(sql`
+      insert into app_logs.lines (at, level, app, message, fields, words)
+      values (now(), 50, 'server', 'Samo operater', '{}', '''samo'' ''operater''')`);
+    await t.ownerDb.execute(
+      sql`insert into app_logs.minutes (minute, level, app, lines) values (date_trunc('minute', now(), 'UTC'), 50, 'server', 1)`,
+    );
+    expect(await messagesOf(t, admin, 'operater')).toEqual(['Samo operater']);
+    expect(await messagesOf(t, person, 'operater')).toEqual([]);
+    expect((await histogramOf('app:server', person)).total).toBe(0);
+    expect((await histogramOf('app:server', admin)).total).toBe(1);
+    expect(await messagesOf(t, admin, 'blagajna')).toEqual([]);
+    for (const table of [
+      'lines',
+      'minutes',
+      `lines_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`,
+    ])
+      for (const statement of [
+        `delete from app_logs.${table}`,
+        `insert into app_logs.${table} select * from app_logs.${table}`,
+      ])
+        await expect(t.deps.database.execute(sql.raw(statement)), statement).rejects.toThrow();
+  });
+
+  it('are as many by minute as there are', () => expectCountsToEqualLines(t));
+});

@@ -1,0 +1,5 @@
+import { intakeApi } from '../intake/intake.api.ts';
+
+/** The address that a program of OpenTelemetry is given (`OTEL_EXPORTER_OTLP_ENDPOINT`); its exporter of logs puts `/v1/logs` behind it. */
+export const OTLP_ENDPOINT = intakeApi.path;
+export const OTLP_LOGS = `${OTLP_ENDPOINT}/v1/logs`;

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { takeDatabaseAway } from '../../../../test/outage.ts';
+import { LogTap } from '../../../core/log-tap.ts';
+import { errorFields } from '../../../server/log.ts';
+import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp({ LOG_LEVEL: 'warn' });
+  admin = await t.admin();
+});
+afterAll(() => t.close());
+
+/** As createLog writes, without saying it aloud. */
+const logInto = (tap: LogTap) =>
+  pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorFields } },
+    { write: (line: string) => tap.write(line) },
+  );
+const nodes = async () => (await t.call('GET', `${BASE}/nodes`, { token: admin.token })).body.data;
+
+describe('the server’s own log', () => {
+  it('is stored, with request, person and problem, and found by the operator', async () => {
+    const log = logInto(t.deps.logTap);
+    log.info({ port: 3000 }, 'server sluša');
+    const request = '0189a000-0000-7000-8000-00000000000a';
+    log.error(
+      { reqId: request, user: admin.userId, err: new TypeError('x nije funkcija') },
+      'request failed',
+    );
+    await eventually(async () => expect(await messagesOf(t, admin, 'slusa')).toEqual(['server sluša']));
+    for (const q of [
+      request,
+      `request:${request}`,
+      `person:${admin.userId}`,
+      'app:server "x nije funkcija"',
+      'err.name:TypeError',
+    ])
+      expect(await messagesOf(t, admin, q), q).toEqual(['request failed']);
+    const [line] = await linesOf(t, admin, 'level:error app:server');
+    const { data } = (await t.call('GET', `${BASE}/lines/${line!.key}`, { token: admin.token })).body;
+    expect(data).toMatchObject({
+      request,
+      person: admin.userId,
+      person_name: expect.any(String),
+      problem_of: { title: 'x nije funkcija' },
+      node: expect.stringContaining(':'),
+    });
+  });
+
+  it('that cannot be stored for long is lost and counted, and the product goes on', async () => {
+    const log = logInto(t.deps.logTap);
+    const bringBack = await takeDatabaseAway(t.owner);
+    try {
+      for (let n = 0; n < 25_000; n++) log.info({ n }, 'poplava');
+      expect(t.deps.logTap.size).toBeLessThanOrEqual(20_000);
+      expect((await t.call('GET', '/api/health')).status).toBe(200);
+    } finally {
+      await bringBack();
+    }
+    await eventually(
+      async () => expect(await messagesOf(t, admin, '"dio loga nije sacuvan"')).not.toEqual([]),
+      { limit: 60_000 },
+    );
+    const [line] = await linesOf(t, admin, '"dio loga nije sacuvan"');
+    const dropped = Number(line!.fields!.dropped);
+    expect(dropped).toBeGreaterThanOrEqual(4000);
+    await eventually(
+      async () => {
+        const { rows } = await t.ownerDb.execute<{ count: number }>(
+          sql`select count(*)::int as count from app_logs.lines where message = 'poplava'`,
+        );
+        expect(rows[0]!.count + dropped).toBeGreaterThanOrEqual(25_000);
+      },
+      { limit: 60_000 },
+    );
+    await eventually(async () => expect((await nodes()).nodes[0].dropped).toBeGreaterThanOrEqual(dropped), {
+      limit: 30_000,
+    });
+    await expectCountsToEqualLines(t);
+  });
+
+  it('does not tell itself of what it tells', async () => {
+    const before = await linesOf(t, admin, 'app:server -poplava', { limit: '500' });
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(await linesOf(t, admin, 'app:server -poplava', { limit: '500' })).toHaveLength(before.length);
+  });
+});
+
+describe('the level of a node', () => {
+  it('is changed for a while, on that node alone, and goes back', async () => {
+    const other = await t.node();
+    await eventually(async () =>
+      expect((await nodes()).nodes.filter(({ running }: { running: boolean }) => running)).toHaveLength(2),
+    );
+    const { rows } = await t.ownerDb.execute<{ id: string }>(
+      sql`select id from app_log_nodes order by started_at`,
+    );
+    const [mine, theirs] = rows.map(({ id }) => id) as [string, string];
+    const set = (idguid: string, body: object, token = admin.token) =>
+      t.call('PATCH', `${BASE}/nodes/${idguid}`, { token, body });
+    const answer = await set(theirs, { level: 'debug', minutes: 5 });
+    expect(answer.body.data).toMatchObject({
+      level: 'debug',
+      usual_level: 'warn',
+      until: expect.any(String),
+    });
+    await expect.poll(() => other.app.log.level).toBe('debug');
+    const { nodes: listed } = await nodes();
+    expect(listed.find((one: { idguid: string }) => one.idguid === mine)).toMatchObject({
+      level: 'warn',
+      until: null,
+    });
+    await set(theirs, { level: null });
+    await expect.poll(() => other.app.log.level).toBe('warn');
+    await set(theirs, { level: 'trace', minutes: 1 });
+    await expect.poll(() => other.app.log.level).toBe('trace');
+    await t.ownerDb.execute(
+      sql`update app_log_nodes set wanted_until = now() + interval '200 milliseconds' where id = ${theirs}`,
+    );
+    await t.ownerDb.execute(sql`select pg_notify('carsija_log_level', ${theirs})`);
+    await expect.poll(() => other.app.log.level).toBe('warn');
+    expect((await set(mine, { level: 'glasno' })).body.errors).toHaveProperty('level');
+    expect((await set(mine, { level: 'info', minutes: 0 })).body.errors).toHaveProperty('minutes');
+    expect((await set('01890000-0000-7000-8000-000000000000', { level: 'info' })).status).toBe(404);
+    await other.close();
+    expect((await set(theirs, { level: 'info' })).body.code).toBe('not_running');
+    const { rows: trail } = await t.ownerDb.execute(
+      sql`select from audit_log where resource = 'app-log-nodes'`,
+    );
+    expect(trail).toHaveLength(3);
+  });
+
+  it('is the operator’s alone', async () => {
+    const person = await t.member({ permissions: ['admin_app_logs_pregled', 'admin_app_logs_save'] });
+    expect((await t.call('GET', `${BASE}/nodes`, { token: person.token })).body.code).toBe('operator_only');
+  });
+});
+
+describe('errors of browsers', () => {
+  const report = (errors: object[], more: object = {}) =>
+    t.call('POST', '/api/browser-errors', {
+      body: { front: 'admin', release: '1.2', errors, ...more },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+
+  it('are lines without a person, and a problem', async () => {
+    const error = {
+      kind: 'error',
+      type: 'TypeError',
+      message: 'Ne mogu čitati amra@primjer.ba',
+      stack: 'TypeError: x\n    at pay (https://a.ba/admin-assets/index-Ab12_-9x.js?v=1:1:2345)',
+      path: '/admin/users/0189a000-0000-7000-8000-00000000000a/view?q=Amra',
+    };
+    expect((await report([error, { ...error, message: 'Drugo', times: 7 }])).status).toBe(200);
+    await eventually(async () => expect(await linesOf(t, admin, 'app:browser-admin')).toHaveLength(2));
+    const lines = await linesOf(t, admin, 'app:browser-admin');
+    expect(JSON.stringify(lines)).not.toMatch(/amra|0189a000|v=1/i);
+    expect(lines.find(({ message }) => message === 'Drugo')).toMatchObject({
+      level: 'error',
+      release: '1.2',
+      node: null,
+      fields: { times: 7, how: 'greška' },
+    });
+  });
+
+  it.each([
+    [[], {}],
+    [[{ kind: 'x', message: '' }], {}],
+    [[{ kind: 'error', message: 'a', cookie: 'b' }], {}],
+    [[{ kind: 'error', message: 'a' }], { front: 'server' }],
+    [Array.from({ length: 11 }, () => ({ kind: 'error', message: 'a' })), {}],
+  ])('that are none are refused', async (errors, more) =>
+    expect((await report(errors, more)).status).toBe(422),
+  );
+
+  it('are bounded and throttled', async () => {
+    expect((await report([{ kind: 'error', message: 'x'.repeat(200_000) }])).status).toBe(413);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 30; n++)
+      statuses.add((await report([{ kind: 'rejection', message: 'Brzo' }])).status);
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});
+
+it('a tap takes no more than fits, and counts the rest', () => {
+  const tap = new LogTap();
+  let many = 0;
+  tap.onMany = () => {
+    many += 1;
+  };
+  for (let n = 0; n < 1000; n++) tap.write('x'.repeat(100_000));
+  expect(tap.size).toBe(167);
+  expect(tap.takeDropped()).toBe(833);
+  expect(tap.takeDropped()).toBe(0);
+  tap.write('x'.repeat(300_000));
+  expect(tap.takeDropped()).toBe(1);
+  expect(tap.take(1000)).toHaveLength(167);
+  for (let n = 0; n < 1000; n++) tap.write('kratko');
+  expect(many).toBe(2);
+});

@@ -1,0 +1,211 @@
+import { isConflict, outageOf } from '../../../core/dberrors.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { LogTap } from '../../../core/log-tap.ts';
+import type { Deps } from '../../../server/module.ts';
+import type { OwnApp } from '../apps.ts';
+import type { SentLine } from '../intake/take-lines.ts';
+import { type LineSource, type LogLine, makeLine } from '../lines/line.ts';
+import { logStoreOf } from '../store/log-store.ts';
+import { keptOf, oldestKept } from '../store/settings.ts';
+import { pinoLine } from './pino-line.ts';
+
+/** Milliseconds between two writes, and after one that failed, doubling up to the longest. */
+const EVERY = 500;
+const RETRY = { first: 1000, longest: 30_000 };
+/** Lines of one write, and of browsers that may wait. */
+const BATCH = 1000;
+const MOST_REPORTED = 2000;
+/** Milliseconds that the last write may take when the server stops. */
+const LAST_WRITE = 3000;
+
+type Parts = Pick<Deps, 'database' | 'log' | 'logTap' | 'outages' | 'config'>;
+
+/**
+ * Stores the server's own lines, of this process and those that it has started, and the errors that browsers report. Off everybody's
+ * path: lines wait in a bounded memory (LogTap), are written in batches, and lost where that cannot be done for long. How many were lost is
+ * counted, and stored as a line once lines can be stored again.
+ */
+export class OwnLog {
+  /** Lines since the start: stored, and lost. */
+  stored = 0;
+  dropped = 0;
+  droppedAt: Date | null = null;
+  readonly #parts: Parts;
+  readonly #tap: LogTap;
+  readonly #node: string;
+  #reported: { line: SentLine; app: OwnApp }[] = [];
+  /** Lines that were taken and could not be written yet. */
+  #held: LogLine[] = [];
+  /** Lost lines that no line tells of yet. */
+  #untold = 0;
+  #failing = false;
+  #pause = RETRY.first;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(parts: Parts, node: string) {
+    this.#parts = parts;
+    this.#tap = parts.logTap;
+    this.#node = node;
+  }
+
+  start(): void {
+    this.#tap.onMany = () => {
+      if (!this.#failing) this.#soon(0);
+    };
+    this.#soon(EVERY);
+  }
+
+  /** Adds an error that a browser reports. */
+  add(line: SentLine, app: OwnApp): void {
+    if (this.#reported.length < MOST_REPORTED)
+      this.#reported.push({ line: { ...line, at: new Date() }, app });
+    else this.#lose(1);
+  }
+
+  #soon(milliseconds: number): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), milliseconds).unref();
+  }
+
+  /** Writes what waits. Never rejects. */
+  flush(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+      this.#soon(this.#failing ? this.#pause : EVERY);
+    });
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    for (;;) {
+      this.#lose(this.#tap.takeDropped());
+      if (this.#held.length === 0) this.#held = await this.#take();
+      if (this.#held.length === 0) return;
+      try {
+        await logStoreOf(this.#parts.database).put(this.#held);
+      } catch (error) {
+        if (!(await this.#failed(error))) return;
+        continue;
+      }
+      this.stored += this.#held.length;
+      this.#held = [];
+      this.#works();
+    }
+  }
+
+  /** The oldest lines that wait, within bounds. */
+  async #take(): Promise<LogLine[]> {
+    const { database, config } = this.#parts;
+    const now = Date.now();
+    const kept = await keptOf(database).catch(() => null);
+    // Before the settings were ever read nothing can be written either.
+    if (!kept) return [];
+    const bounds = { now, oldest: oldestKept(kept, now) };
+    const source = (app: OwnApp): LineSource => ({
+      tenantId: null,
+      app,
+      node: this.#node,
+      release: config.release,
+    });
+    const made: LogLine[] = [];
+    if (this.#untold > 0 && !this.#failing) made.push(makeLine(this.#lossLine(), source('server'), bounds));
+    for (const text of this.#tap.take(BATCH)) {
+      const line = pinoLine(text);
+      if (line) made.push(makeLine(line, source('server'), bounds));
+      else this.#lose(1);
+    }
+    // Of a page, which runs on no node of ours.
+    for (const { line, app } of this.#reported.splice(0, BATCH))
+      made.push(makeLine(line, { ...source(app), node: null, release: line.release ?? null }, bounds));
+    return made;
+  }
+
+  #lossLine(): SentLine {
+    const lines = this.#untold;
+    this.#untold = 0;
+    return {
+      level: 'warn',
+      message: `Dio loga nije sačuvan: izgubljenih zapisa ${lines}.`,
+      fields: { dropped: lines },
+    };
+  }
+
+  /** True: the rest can be written now. */
+  async #failed(error: unknown): Promise<boolean> {
+    const { outages, log } = this.#parts;
+    if (error instanceof AppError && error.code === 'logs_full') {
+      this.#lose(this.#held.length);
+      this.#held = [];
+      return this.#tap.size > 0;
+    }
+    const passes = error instanceof AppError || outageOf(error) !== null || isConflict(error);
+    if (!passes && this.#held.length > 1) {
+      // One of them cannot be written: it is found by halves, and only that one is given up.
+      await this.#writeHalves();
+      return true;
+    }
+    if (!passes) {
+      this.#lose(this.#held.length);
+      this.#held = [];
+    }
+    if (!this.#failing) {
+      const outage = await outages.recordError(error, { refused: false });
+      // Said once: what is said is one more line that waits.
+      if (!outage) log.warn({ err: error }, 'lines of the log cannot be stored');
+    }
+    this.#failing = true;
+    this.#pause = Math.min(this.#pause * 2, RETRY.longest);
+    return false;
+  }
+
+  async #writeHalves(): Promise<void> {
+    const store = logStoreOf(this.#parts.database);
+    const write = async (lines: readonly LogLine[]): Promise<void> => {
+      try {
+        await store.put(lines);
+        this.stored += lines.length;
+      } catch {
+        if (lines.length === 1) return this.#lose(1);
+        const half = Math.ceil(lines.length / 2);
+        await write(lines.slice(0, half));
+        await write(lines.slice(half));
+      }
+    };
+    const all = this.#held;
+    this.#held = [];
+    await write(all);
+  }
+
+  #works(): void {
+    this.#failing = false;
+    this.#pause = RETRY.first;
+  }
+
+  #lose(lines: number): void {
+    if (lines === 0) return;
+    this.dropped += lines;
+    this.#untold += lines;
+    this.droppedAt = new Date();
+  }
+
+  /** Writes for the last time; what takes too long is lost. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#tap.onMany = () => {};
+    clearTimeout(this.#timer);
+    let late: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((done) => {
+      late = setTimeout(done, LAST_WRITE).unref();
+    });
+    const last = async (): Promise<void> => {
+      await this.#writing;
+      await this.flush();
+    };
+    await Promise.race([last(), limit]);
+    clearTimeout(late);
+    logStoreOf(this.#parts.database).close();
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Database, Tx } from '../../../core/context.ts';
+import type { LogLine } from '../lines/line.ts';
+import { otherProblem } from './fingerprint.ts';
+
+/** Different problems of one application. What it has beyond is counted as one. */
+export const MOST_PROBLEMS = 500;
+/** Problems that are remembered as known, and for how long an application is remembered to have too many: milliseconds. */
+const REMEMBERED = 20_000;
+const FULL_FOR = 60_000;
+
+const sourceKey = ({ tenantId, app }: LogLine): string => `${tenantId ?? ''} ${app}`;
+
+/** Which problems there may be. One for each process. */
+export class Admission {
+  readonly #known = new LRUCache<string, true>({ max: REMEMBERED });
+  readonly #full = new LRUCache<string, true>({ max: 1000, ttl: FULL_FOR });
+
+  /** The lines, with those under `otherProblem` whose application has too many problems already. */
+  async settle(database: Database | Tx, lines: readonly LogLine[]): Promise<readonly LogLine[]> {
+    const strange = lines.filter(
+      (line) =>
+        line.problem && !this.#known.has(line.problem.fingerprint) && !this.#full.has(sourceKey(line)),
+    );
+    if (strange.length > 0) await this.#ask(database, strange);
+    return lines.map((line) =>
+      line.problem && !this.#known.has(line.problem.fingerprint)
+        ? { ...line, problem: otherProblem(line) }
+        : line,
+    );
+  }
+
+  async #ask(database: Database | Tx, lines: readonly LogLine[]): Promise<void> {
+    const wanted = new Map(lines.map((line) => [line.problem!.fingerprint, line]));
+    const asked = [...wanted].map(([fingerprint, { tenantId, app }]) => ({
+      fingerprint,
+      tenant_id: tenantId,
+      app,
+    }));
+    const { rows } = await database.execute<{ fingerprint: string }>(sql`
+      select fingerprint from app_logs.admit(${JSON.stringify(asked)}::jsonb, ${MOST_PROBLEMS}) as fingerprint`);
+    for (const { fingerprint } of rows) {
+      this.#known.set(fingerprint, true);
+      wanted.delete(fingerprint);
+    }
+    for (const line of wanted.values()) this.#full.set(sourceKey(line), true);
+  }
+}

@@ -1,0 +1,30 @@
+import { toast } from 'react-hot-toast';
+import { useNavigate, useParams } from 'react-router';
+import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
+import { AlertForm } from './alert-form.tsx';
+import { alertPath, CRUMBS, LIST, useAlert } from './alerts-data.ts';
+
+/** /admin/app-logs/uzbune/edit/{idguid} */
+export default function EditAlert() {
+  const { idguid = '' } = useParams();
+  const navigate = useNavigate();
+  const asked = useAlert(idguid);
+  // The form must start from the alert as it is now, not from the cache.
+  const fresh = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined };
+  return (
+    <Fetched asked={fresh} list={LIST} title="Uredi uzbunu">
+      {(record) => (
+        <>
+          <PageHeader title={`Uredi: ${record.name}`} crumbs={CRUMBS} />
+          <AlertForm
+            record={record}
+            done={() => {
+              toast.success('Izmjene su sačuvane.');
+              void navigate(alertPath(idguid));
+            }}
+          />
+        </>
+      )}
+    </Fetched>
+  );
+}

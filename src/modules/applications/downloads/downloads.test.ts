@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { releasesOf } from '../feeds/test/releases.ts';
+import { recorderOf } from '../figures/recorder.ts';
+import { APPLICATIONS_API } from '../labels.ts';
+import { publisher } from '../testkit.ts';
+
+let t: TestApp;
+let ours: Awaited<ReturnType<typeof publisher>>;
+let app: { idguid: string; slug: string };
+let releases: ReturnType<typeof releasesOf>;
+const content = { '1.0.0': randomBytes(200_000), '1.1.0': randomBytes(210_000), arm: randomBytes(1000) };
+beforeAll(async () => {
+  t = await createTestApp();
+  ours = await publisher(t);
+  app = await ours.application();
+  releases = releasesOf(ours, app);
+  await releases.release({
+    number: '1.0.0',
+    files: [
+      { name: 'Blagajna-1.0.0.exe', content: content['1.0.0'] },
+      { name: 'Blagajna-1.0.0.exe.blockmap', content: 'mapa' },
+    ],
+  });
+  await releases.release({
+    number: '1.1.0',
+    files: [
+      { name: 'Blagajna-1.1.0.exe', content: content['1.1.0'] },
+      { name: 'Blagajna-1.1.0-arm64.exe', content: content.arm },
+      { name: 'Blagajna-1.1.0.zip', content: 'prenosiva' },
+    ],
+  });
+  await eventually(async () => expect((await get('latest/windows')).raw.length).toBe(210_000));
+});
+afterAll(() => t.close());
+
+type Headers = Record<string, string>;
+const get = (path: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.call(method, `/api/apps/${app.slug}/${path}`, { headers });
+const FILE = 'files/windows-x64/1.0.0/Blagajna-1.0.0.exe';
+
+describe('a file', () => {
+  it('is downloaded whole, on from where it was cut off, and in many parts', async () => {
+    const whole = await get(FILE);
+    expect(whole.raw.equals(content['1.0.0'])).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=300',
+      'content-disposition': 'attachment; filename=Blagajna-1.0.0.exe',
+    });
+    const etag = String(whole.headers.etag);
+    const rest = await get(FILE, { range: 'bytes=150000-', 'if-range': etag });
+    expect(rest.status).toBe(206);
+    expect(rest.raw.equals(content['1.0.0'].subarray(150_000))).toBe(true);
+    const parts = await get(FILE, { range: 'bytes=0-99, 1000-1099' });
+    expect(String(parts.headers['content-type'])).toMatch(/^multipart\/byteranges/);
+    const overlapping = Array.from({ length: 100 }, (_, n) => `${n * 10}-${n * 10 + 500}`).join(', ');
+    expect(await get(FILE, { range: `bytes=${overlapping}` })).toMatchObject({
+      status: 416,
+      body: { message: expect.stringContaining('preklapaju') },
+    });
+    const head = await get(FILE, {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.raw.length]).toEqual([200, '200000', 0]);
+    expect((await get(FILE, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('of a version, platform or name that is not there, or of a draft, is not there', async () => {
+    await releases.prepare({ number: '3.0.0', files: [{ name: 'Nacrt.exe', content: 'nacrt' }] });
+    for (const path of [
+      'files/windows-x64/9.0.0/Blagajna-1.0.0.exe',
+      'files/macos-x64/1.0.0/Blagajna-1.0.0.exe',
+      'files/windows-z80/1.0.0/Blagajna-1.0.0.exe',
+      'files/windows/1.0.0/Blagajna-1.0.0.exe',
+      'files/windows-x64/1.0.0/..%2f..%2fetc%2fpasswd',
+      'files/windows-x64/1.0.0/%00',
+      'files/windows-x64/%00/Blagajna-1.0.0.exe',
+      'files/windows-x64/3.0.0/Nacrt.exe',
+    ])
+      expect((await get(path)).status, path).toBe(404);
+  });
+
+  it('of a withdrawn version is refused with the reason, but for its block map', async () => {
+    const other = releasesOf(ours, app);
+    await other.release({
+      number: '0.9.0',
+      files: [
+        { name: 'Stara.exe', content: 'stara' },
+        { name: 'Stara.exe.blockmap', content: 'stara mapa' },
+      ],
+    });
+    await other.withdraw('0.9.0', 'Ne pokreće se.');
+    const refused = await get('files/windows-x64/0.9.0/Stara.exe');
+    expect(refused).toMatchObject({
+      status: 410,
+      body: { message: 'Ova verzija je povučena: Ne pokreće se.' },
+    });
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect((await get('files/windows-x64/0.9.0/Stara.exe.blockmap')).raw.toString()).toBe('stara mapa');
+  });
+
+  it('of the same number in two channels is that of the channel that is named', async () => {
+    const other = releasesOf(ours, app);
+    await other.release({ number: '1.0.1', files: [{ name: 'B.exe', content: 'stabilna' }] });
+    await other.release({ number: '1.0.1', channel: 'beta', files: [{ name: 'B.exe', content: 'proba' }] });
+    const path = 'files/windows-x64/1.0.1/B.exe';
+    expect((await get(path)).raw.toString()).toBe('stabilna');
+    expect((await get(`${path}?channel=beta`)).raw.toString()).toBe('proba');
+    for (const none of ['nema', '%00'])
+      expect((await get(`${path}?channel=${none}`)).raw.toString()).toBe('stabilna');
+  });
+
+  it('of an application that is not public is for its publisher, also by a ticket', async () => {
+    const own = await ours.application({ visibility: 'licensed' });
+    await releasesOf(ours, own).release({ number: '1.0.0', files: [{ name: 'B.exe', content: 'tajna' }] });
+    const url = `/api/apps/${own.slug}/files/windows-x64/1.0.0/B.exe`;
+    const { token } = ours.person;
+    await eventually(async () => expect((await t.call('GET', url, { token })).status).toBe(200));
+    expect((await t.call('GET', url)).status).toBe(404);
+    expect((await t.call('GET', url, { token: (await t.member()).token })).status).toBe(404);
+    const { body } = await t.call('GET', '/api/auth/ticket', { token });
+    const byTicket = await t.call('GET', `${url}?ticket=${body.data.ticket}`);
+    expect([byTicket.raw.toString(), byTicket.headers['cache-control']]).toEqual([
+      'tajna',
+      'private, max-age=300',
+    ]);
+  });
+});
+
+describe('the newest version', () => {
+  it('stands at one address for each platform, with the ETag of its file', async () => {
+    const newest = await get('latest/windows');
+    expect(newest.raw.equals(content['1.1.0'])).toBe(true);
+    expect(newest.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'content-location': `/api/apps/${app.slug}/files/windows-x64/1.1.0/Blagajna-1.1.0.exe`,
+      'content-disposition': 'attachment; filename=Blagajna-1.1.0.exe',
+    });
+    const etag = String(newest.headers.etag);
+    expect((await get('latest/windows', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    // Whoever began with the version before gets the new one from its beginning.
+    const other = await get('latest/windows', { range: 'bytes=100-', 'if-range': '"stara"' });
+    expect([other.status, other.raw.length]).toEqual([200, 210_000]);
+    expect((await get('latest/windows/arm64')).raw.equals(content.arm)).toBe(true);
+    expect((await get('latest/windows?arch=aarch64')).raw.equals(content.arm)).toBe(true);
+    expect((await get('latest/windows?format=zip')).raw.toString()).toBe('prenosiva');
+    for (const [path, code] of [
+      ['latest/macos', 'no_version'],
+      ['latest/windows?format=deb', 'no_version'],
+      ['latest/windows?channel=alpha', 'channel'],
+      ['latest/beos', 'invalid'],
+      ['latest/windows/z80', 'invalid'],
+    ])
+      expect((await get(path!)).body.code, path).toBe(code);
+  });
+
+  it('is not one that only some get', async () => {
+    const own = await ours.application();
+    const made = releasesOf(ours, own);
+    const address = `/api/apps/${own.slug}/latest/windows`;
+    const newest = async () => (await t.call('GET', address)).raw.toString();
+    await made.release({ number: '1.0.0', files: [{ name: 'B.exe', content: 'prva' }] });
+    await eventually(async () => expect(await newest()).toBe('prva'));
+    await made.release({ number: '1.1.0', rollout: 20, files: [{ name: 'B.exe', content: 'druga' }] });
+    await eventually(async () =>
+      expect((await t.call('GET', `/api/apps/${own.slug}/feed.json`)).body.versions).toHaveLength(2),
+    );
+    expect(await newest()).toBe('prva');
+    await made.rollOut('1.1.0', 100);
+    await eventually(async () => expect(await newest()).toBe('druga'));
+  });
+});
+
+it('a download is counted once a day for one client, also in parts; a look and a block map are not', async () => {
+  const own = await ours.application();
+  await releasesOf(ours, own).release({
+    number: '1.0.0',
+    files: [
+      { name: 'B.exe', content: 'datoteka' },
+      { name: 'B.exe.blockmap', content: 'mapa' },
+    ],
+  });
+  const url = `/api/apps/${own.slug}/files/windows-x64/1.0.0/B.exe`;
+  const ask = (headers: Headers, more = '', method: 'GET' | 'HEAD' = 'GET') =>
+    t.call(method, url + more, { headers });
+  await eventually(async () => expect((await ask({}, '', 'HEAD')).status).toBe(200));
+  const counted = async () => {
+    await recorderOf(t.deps).flush();
+    const { rows } = await t.ownerDb.execute<{ downloads: number }>(
+      sql`select platform, number, downloads from apl_days where application_id = ${own.idguid}::uuid`,
+    );
+    return rows;
+  };
+  await ask({}, '.blockmap');
+  await ask({ dnt: '1' });
+  expect(await counted()).toEqual([]);
+  const { headers } = await ask({ 'x-installation-id': 'a' });
+  await ask({ 'x-installation-id': 'a', range: 'bytes=0-1, 4-5' });
+  await ask({ 'x-installation-id': 'b', range: 'bytes=4-' });
+  await ask({ 'x-installation-id': 'c', 'if-none-match': String(headers.etag) });
+  expect(await counted()).toEqual([{ platform: 'windows', number: '1.0.0', downloads: 2 }]);
+  // A second node counts the same client, and the day has one.
+  const node = await t.node();
+  await node.app.inject({ method: 'GET', url, headers: { 'x-installation-id': 'a' } });
+  await recorderOf(node.deps).flush();
+  expect(await counted()).toEqual([{ platform: 'windows', number: '1.0.0', downloads: 2 }]);
+  const figures = await ours.done(
+    ours.call('GET', `${APPLICATIONS_API}/${own.idguid}/brojke?razdoblje=danas`),
+  );
+  expect(figures.current.downloads).toBe(2);
+});

@@ -1,0 +1,86 @@
+import { boolean, defineResource, file, money, reference, text } from '../../../core/resource.ts';
+
+/** What an organisation offers. The price with VAT is not stored: it follows from the rate of the day (prices.ts). */
+export const artikli = defineResource({
+  name: 'artikli',
+  table: 'erp_artikli',
+  path: '/erp/sifarnici/artikli',
+  permission: 'erp_artikli',
+  scope: 'tenant',
+  labels: { one: 'Artikal', many: 'Artikli', accusative: 'artikal' },
+  title: 'naziv',
+  hint: ['sifra'],
+  unique: [['sifra']],
+  ignoreCase: ['sifra'],
+  sort: 'naziv',
+  menu: { group: 'erp', icon: 'package', order: 8 },
+  fields: {
+    sifra: text({
+      label: 'Šifra',
+      help: 'Po njoj artikal ima adresu u prodavnici, npr. KAF-001.',
+      max: 30,
+      pattern: {
+        source: '[\\p{L}\\d]+(?:[._\\-\\/][\\p{L}\\d]+)*',
+        message: 'Samo slova i cifre, odvojeni tačkom, crticom ili kosom crtom, npr. KAF-001.',
+      },
+      required: true,
+      search: true,
+      list: true,
+      also: ['Šifra artikla', 'Kataloški broj', 'Šifra robe', 'Kod'],
+    }),
+    naziv: text({
+      label: 'Naziv',
+      max: 160,
+      required: true,
+      search: true,
+      list: true,
+      also: ['Naziv artikla', 'Artikal', 'Naziv robe', 'Roba'],
+    }),
+    grupa_id: reference({
+      label: 'Grupa robe',
+      help: 'Po grupama se ponuda pretražuje.',
+      to: 'grupe-robe',
+      list: true,
+      also: ['Grupa', 'Grupa artikla'],
+    }),
+    jedinica_id: reference({
+      label: 'Jedinica mjere',
+      to: 'jedinice-mjere',
+      required: true,
+      also: ['JM', 'Jed. mjere', 'Jedinica'],
+    }),
+    cijena: money({
+      label: 'Cijena bez PDV-a',
+      help: 'Za jednu jedinicu mjere. Prazno: cijena na upit.',
+      min: 0,
+      list: true,
+      also: ['Cijena', 'VPC', 'Veleprodajna cijena', 'Prodajna cijena'],
+    }),
+    porez_id: reference({
+      label: 'Porez',
+      help: 'Cijena s PDV-om se računa po stopi koja vrijedi tog dana.',
+      to: 'porezi',
+      required: true,
+      also: ['PDV', 'Stopa PDV-a', 'Tarifa'],
+    }),
+    slika_id: file({
+      label: 'Slika',
+      help: 'Najbolje na svijetloj podlozi, bar 800 piksela široka.',
+      accept: ['image/png', 'image/jpeg', 'image/webp'],
+      maxBytes: 5 * 1024 * 1024,
+    }),
+    opis: text({ label: 'Opis', max: 2000, multiline: true, search: true }),
+    u_prodavnici: boolean({
+      label: 'U prodavnici',
+      help: 'Vidi ga svako ko otvori prodavnicu.',
+      default: false,
+      list: true,
+    }),
+    istaknut: boolean({
+      label: 'Istaknut',
+      help: 'Stoji na vrhu prodavnice.',
+      default: false,
+      list: true,
+    }),
+  },
+});

@@ -1,0 +1,34 @@
+/** Shared by server and public page. Imports no runtime code, to keep the bundle small. */
+import type { ShownPrice } from '../articles/prices.ts';
+
+export const INQUIRY_LIMITS = { ime_prezime: 200, email: 254, telefon: 50, poruka: 5000 } as const;
+/** Most articles in one inquiry. */
+export const MOST_ITEMS = 100;
+/** Largest quantity of one article, and its decimals. */
+export const MOST_QUANTITY = 1_000_000;
+export const QUANTITY_SCALE = 3;
+
+/** An article as it was when it was asked for. */
+export interface InquiryItem {
+  sifra: string;
+  naziv: string;
+  jedinica: string;
+  /** "2.5" */
+  kolicina: string;
+  /** Null: it had no price. */
+  cijena: ShownPrice | null;
+}
+
+const BAD_QUANTITY = `Unesite količinu veću od nule, npr. 2 ili 1,5.`;
+
+/** Reads a quantity as people type it ("2", "1,5") into its plain form; or why it is none. */
+export function readQuantity(typed: string): { value: string } | { error: string } {
+  const text = typed.trim().replace(',', '.');
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return { error: BAD_QUANTITY };
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > QUANTITY_SCALE) return { error: `Količina ima najviše ${QUANTITY_SCALE} decimale.` };
+  const value = `${whole.replace(/^0+(?=\d)/, '')}${kept && `.${kept}`}`;
+  if (Number(value) > MOST_QUANTITY) return { error: 'Najveća količina je 1.000.000.' };
+  return value === '0' ? { error: BAD_QUANTITY } : { value };
+}

@@ -1,0 +1,1 @@
+export { artikli } from './articles/artikli.resource.ts';

@@ -1,0 +1,35 @@
+import { boolean, text } from '../../../core/resource.ts';
+
+export interface ShopSettings {
+  open: boolean;
+  slug: string | null;
+  name: string | null;
+  intro: string | null;
+}
+
+/** Settings of a shop, as the form and the API check them. */
+export const SHOP_FIELDS = {
+  open: boolean({
+    label: 'Prodavnica je otvorena',
+    help: 'Svako ko zna adresu vidi artikle koji su u prodavnici, i može poslati upit.',
+  }),
+  slug: text({
+    label: 'Oznaka u adresi',
+    help: 'Završetak adrese prodavnice: /shop?org=… Kad je promijenite, stari linkovi prestaju raditi.',
+    max: 40,
+    min: 3,
+    pattern: {
+      source: '[a-z0-9]+(?:-[a-z0-9]+)*',
+      message: 'Samo mala slova bez kvačica, cifre i crtice između njih, npr. kazandziluk-trgovina.',
+    },
+  }),
+  name: text({ label: 'Naziv prodavnice', help: 'Prazno: naziv organizacije.', max: 80 }),
+  intro: text({
+    label: 'Uvod',
+    help: 'Stoji ispod naziva: šta nudite, kome i kako se preuzima.',
+    max: 600,
+    multiline: true,
+  }),
+} as const;
+
+export const NO_SHOP: ShopSettings = { open: false, slug: null, name: null, intro: null };

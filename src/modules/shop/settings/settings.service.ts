@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { announceChange } from '../../../core/cache.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { databaseError } from '../../../core/dberrors.ts';
+import { invalid } from '../../../core/errors.ts';
+import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
+import { tableOf } from '../../../core/table.ts';
+import { readSettings } from '../../site/settings.service.ts';
+import type { ShopHead } from '../catalog/offer.service.ts';
+import { shopAddress } from '../catalog/shown.ts';
+import { SHOP } from '../labels.ts';
+import { artikli } from '../resources.ts';
+import { shops } from '../shop.table.ts';
+import type { ShopChange, ShopState } from './settings.api.ts';
+import { NO_SHOP, type ShopSettings } from './settings.fields.ts';
+
+const a = tableOf(artikli);
+type Where = Pick<Ctx, 'db' | 'tenant'>;
+
+/** The organisation's shop; a closed one until somebody opens it. */
+export async function readShop({ db, tenant }: Where): Promise<ShopSettings> {
+  const [row] = await db.select().from(shops).where(eq(shops.tenant_id, tenant.id));
+  if (!row) return NO_SHOP;
+  const { open, slug, name, intro } = row;
+  return { open, slug, name: name || null, intro: intro || null };
+}
+
+/** The name of a shop that has none of its own: the organisation's; for the operator that of the site. */
+export async function ownName({ db, tenant }: Where): Promise<string> {
+  const site = tenant.isOperator ? (await readSettings(db)).site_name : undefined;
+  return site || tenant.name;
+}
+
+/** What its page says of it. */
+export const headOf = async (ctx: Where, { open, name, intro }: ShopSettings): Promise<ShopHead> => ({
+  open,
+  name: name ?? (await ownName(ctx)),
+  intro: intro ?? '',
+});
+
+const settingsOf = (ctx: Where): Settings<ShopSettings> => {
+  const where = eq(shops.tenant_id, ctx.tenant.id);
+  return {
+    state: { table: shops, row: { tenant_id: ctx.tenant.id }, where },
+    read: () => readShop(ctx),
+    async write(tx, _changed, { open, slug, name, intro }) {
+      await tx
+        .update(shops)
+        .set({ open, slug, name: name ?? '', intro: intro ?? '' })
+        .where(where)
+        .catch(refuseTaken);
+      // The operator's home page leads to an open shop.
+      await announceChange(tx);
+    },
+    trail: { subject: SHOP, id: ctx.tenant.id, title: 'Prodavnica', format: readable },
+  };
+};
+
+function refuseTaken(error: unknown): never {
+  const refused = databaseError(error);
+  if (refused?.code === '23505' && refused.constraint === 'shops_slug')
+    throw invalid({ slug: 'Ovu oznaku već ima druga prodavnica. Odaberite drugu.' });
+  throw error;
+}
+
+/** As the trail shows them. */
+const readable = ({ open, ...texts }: ShopSettings): Record<string, unknown> => ({
+  open: open ? 'Da' : 'Ne',
+  ...texts,
+});
+
+/** How much there is beside the settings. */
+async function countsOf({ db, tenant }: Where): Promise<Pick<ShopState, 'articles' | 'visible'>> {
+  const [counted] = await db
+    .select({
+      articles: sql<number>`count(*)::int`,
+      visible: sql<number>`(count(*) filter (where ${a.u_prodavnici!}))::int`,
+    })
+    .from(a)
+    .where(eq(a.tenant_id, tenant.id));
+  return counted ?? { articles: 0, visible: 0 };
+}
+
+/** Makes the answer of settings. */
+async function answering(ctx: Where): Promise<(current: Versioned<ShopSettings>) => ShopState> {
+  const { isOperator } = ctx.tenant;
+  const beside = { own_name: await ownName(ctx), operator: isOperator, ...(await countsOf(ctx)) };
+  return ({ values, ...state }) => ({
+    ...state,
+    ...beside,
+    settings: values,
+    address: isOperator || values.slug !== null ? shopAddress({ org: values.slug }) : null,
+  });
+}
+
+/** The shop's settings, where its page is and how much is in it. */
+export async function shopState(ctx: Ctx): Promise<ShopState> {
+  const answer = await answering(ctx);
+  return answer(await readVersioned(ctx.db, settingsOf(ctx)));
+}
+
+/** Changes some settings at `version`; see `updateVersioned`. Throws 422 for an open shop without an address, and for a taken one. */
+export async function updateShop(ctx: Ctx, changes: ShopChange): Promise<ShopState> {
+  const wanted = { ...(await readShop(ctx)), ...changes };
+  if (ctx.tenant.isOperator && wanted.slug !== null)
+    throw invalid({ slug: 'Operaterova prodavnica je na /shop, pa nema oznake.' });
+  if (!ctx.tenant.isOperator && wanted.open && wanted.slug === null)
+    throw invalid({ slug: 'Bez oznake otvorena prodavnica nema adresu. Unesite je.' });
+  return updateVersioned(ctx, settingsOf(ctx), changes, await answering(ctx));
+}

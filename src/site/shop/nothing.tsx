@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { type ShopContent, shopAddress } from '../../modules/shop/catalog/shown.ts';
+import { isAuthenticated } from '../../web/session.ts';
+import { ShopLink } from './shop-link.tsx';
+import { type Go, LIST } from './use-shop.ts';
+
+/** Stands where articles would: an empty or closed shop, or a search that found nothing. */
+export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
+  const { asked, open, total } = content;
+  const [signedIn, setSignedIn] = useState(false);
+  // Who is signed in is known in the browser only.
+  useEffect(() => setSignedIn(isAuthenticated()), []);
+  if (total > 0)
+    return (
+      <div className="nothing">
+        <h2>Ništa nije nađeno.</h2>
+        <p>
+          {asked.q
+            ? `Za „${asked.q}” nema artikla. Probajte kraću riječ ili drugu grupu.`
+            : 'U ovoj grupi trenutno nema artikala.'}
+        </p>
+        <p>
+          <ShopLink className="button button-line" href={shopAddress({ org: asked.org })} go={go} to={LIST}>
+            Pokaži cijelu ponudu
+          </ShopLink>
+        </p>
+      </div>
+    );
+  return (
+    <div className="nothing">
+      <h2>{open ? 'Police se tek pune.' : 'Prodavnica još nije otvorena.'}</h2>
+      <p>
+        {open
+          ? 'Ovdje će stajati artikli s cijenama. Svratite uskoro, a dotle pitajte: rado odgovaramo.'
+          : 'Ponuda će biti ovdje kad se prodavnica otvori. Dotle pitajte: rado odgovaramo.'}
+      </p>
+      <p>
+        <a className="button" href="/#contact">
+          Pitajte nas
+        </a>
+      </p>
+      {signedIn && (
+        <p className="nothing-own">
+          Ako je ovo vaša prodavnica:{' '}
+          {open ? (
+            <a href="/erp/sifarnici/artikli">dodajte artikle</a>
+          ) : (
+            <a href="/erp/prodavnica">otvorite je</a>
+          )}{' '}
+          {open && 'i označite ih kao „U prodavnici”.'}
+        </p>
+      )}
+    </div>
+  );
+}
