@@ -118,10 +118,10 @@ export async function fillLicences(stages: ReadonlyMap<string, Stage>): Promise<
   );
 }
 
-/** Runs work in the name of one of the organisation's people. */
 /** Answers type every text as one that may be a moment. */
 const idOf = ({ idguid }: { idguid: string | Date }): string => String(idguid);
 
+/** Runs work in the name of one of the organisation's people. */
 const by =
   (stage: Stage, name: string) =>
   <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {

@@ -105,7 +105,10 @@ export const licenceUpdate = endpoint({
     version: versionField,
   }) as unknown as z.ZodType<LicenceChange>,
   answer: answerOf(licence),
-  refuses: conflict(licence, 'Licencu je neko promijenio (`stale`), ili više ne vrijedi (`over`).'),
+  refuses: conflict(
+    licence,
+    'Licencu je neko promijenio (`stale`), ili nije u stanju u kojem se mijenja (`state`).',
+  ),
 });
 
 /** What can be done to a licence that is in the right state. */
