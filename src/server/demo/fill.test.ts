@@ -221,6 +221,8 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     const other = await tokenOf('amra.hadzic@kazandziluk.example');
     const refused = await server.call('POST', '/api/admin/aplikacije', { token: other, body: {} });
     expect(refused.status).toBe(403);
+  });
+
   it('has a week of logs of the server and of an application, with problems and an alert', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
     const get = async (path: string) =>
@@ -246,7 +248,10 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(issued.map(({ state }: { state: string }) => state).sort()).toEqual([
       ...['active', 'active', 'expired', 'requested'],
     ]);
-    const [tills] = await list('amra.hadzic@kazandziluk.example', '/api/korisnik/tenants/registracija-aplikacije');
+    const [tills] = await list(
+      'amra.hadzic@kazandziluk.example',
+      '/api/korisnik/tenants/registracija-aplikacije',
+    );
     expect(tills).toMatchObject({ application: 'Bilans Blagajna', state: 'active', used: 3, seats: 3 });
     expect(Date.parse(tills.expires_at)).toBeLessThan(Date.now() + 14 * 86_400_000);
   });
