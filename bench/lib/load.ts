@@ -8,7 +8,7 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Body of the n-th request, and headers that only it has. */
+  /** Body of the n-th request, and headers that it has beside those of all. */
   body?: (n: number) => string;
   headersOf?: (n: number) => Record<string, string>;
   /** Requests a second at most; as many as are answered unless said. */
@@ -37,7 +37,7 @@ export async function answersPerSecond({
   let sent = 0;
   const next = (request: autocannon.Request): autocannon.Request => {
     const n = sent++;
-    return { ...request, body: body!(n), headers: { ...request.headers, ...headersOf?.(n) } };
+    return { ...request, ...(body && { body: body(n) }), headers: { ...request.headers, ...headersOf?.(n) } };
   };
   const result = await autocannon({
     url,
@@ -46,7 +46,7 @@ export async function answersPerSecond({
     connections: CLIENTS,
     duration: seconds,
     ...(perSecond ? { overallRate: perSecond } : {}),
-    ...(body ? { requests: [{ method, setupRequest: (request) => next(request) }] } : {}),
+    ...(body || headersOf ? { requests: [{ method, setupRequest: (request) => next(request) }] } : {}),
   });
   const { requests, duration, non2xx, errors } = result;
   return { total: requests.total / duration, refused: non2xx / duration, failed: errors };

@@ -1,0 +1,48 @@
+/**
+ * Requests a second for update feeds, each of another installation, which the product counts, against a bare Fastify handler that answers the
+ * same bytes. In turn; ratio of rates.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goal } from '../files/lib/goal.ts';
+import { filledDatabase } from '../lib/filled.ts';
+import { compare } from '../lib/load.ts';
+import { FEEDS, publishApplication } from './lib/publish.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+
+let installations = 0;
+/** A new installation with each request, as all those that look for an update once a day. */
+const headersOf = () => ({
+  'x-user-staging-id': `018f0000-0000-4000-8000-${String(++installations).padStart(12, '0')}`,
+  'user-agent': 'electron-builder',
+});
+
+const bench = await filledDatabase({ goods: false });
+try {
+  await publishApplication(bench);
+  const product = await bench.start('src/server/main.ts', '/api/ready');
+  const folder = join(bench.folder, 'feeds');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, path] of Object.entries(FEEDS)) {
+    const answer = await fetch(product.url + path);
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+    writeFileSync(join(folder, name), Buffer.from(await answer.arrayBuffer()));
+  }
+  const bare = await bench.start('bench/feeds/lib/bare.ts', '/alive', { BENCH_FEEDS: folder });
+  for (const [name, path] of Object.entries(FEEDS)) {
+    const load = { headersOf, seconds: SECONDS };
+    const { a, b, ratio } = await compare(
+      { url: product.url + path, ...load },
+      { url: `${bare.url}/${name}`, ...load },
+      ROUNDS,
+    );
+    console.log(`${name}: product ${a.toFixed(0)}, bare ${b.toFixed(0)} requests a second`);
+    goal('  product / bare handler with the same bytes', ratio, { least: 0.7 });
+  }
+  const [seen] = await bench.sql<{ count: number }[]>`select count(*)::int as count from apl_seen`;
+  console.log(`installations that were counted: ${seen!.count}`);
+} finally {
+  await bench.stop();
+}
