@@ -49,7 +49,7 @@ export const licensing: ModuleManifest = {
     },
     {
       label: 'Izdaj licencu',
-      also: 'nova licenca ključ organizaciji',
+      also: 'nova licenca ključ',
       to: `${LICENCES_PATH}/create`,
       require: [SEE_LICENCES, SAVE_LICENCES],
     },

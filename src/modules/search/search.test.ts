@@ -188,7 +188,8 @@ describe('the search', () => {
 });
 
 it('leaves out a kind that takes too long, and answers the others', async () => {
-  const [quick, other] = test.deps.searched;
+  const quick = test.deps.searched.find(({ name }) => name === 'drzave');
+  const other = test.deps.searched.find(({ name }) => name === 'ent');
   const slow = {
     ...other!,
     name: 'spora',

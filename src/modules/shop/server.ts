@@ -36,7 +36,7 @@ export default {
         const removed = await within((ctx) => removeOldSpam(ctx, SPAM_DAYS));
         if (removed > 0) log.info({ removed }, 'old spam among inquiries removed');
       },
-      { label: 'Uklanjanje starih neželjenih upita iz prodavnice', schedule: { daily: '3:43' } },
+      { label: 'Uklanjanje starih neželjenih upita iz prodavnice', schedule: { daily: '3:59' } },
     );
   },
 } satisfies ServerModule;

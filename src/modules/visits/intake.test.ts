@@ -303,5 +303,6 @@ it('every retention has its hour', async () => {
     { name: 'notifications.retention', cron: '51 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'viber.hours-retention', cron: '53 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'ejn.watches-retention', cron: '57 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'shop.spam-retention', cron: '59 3 * * *', timezone: 'Europe/Sarajevo' },
   ]);
 });

@@ -78,7 +78,7 @@ export function contentsOf(database: PgConnection): Promise<Record<string, strin
     await client.query(`set timezone = 'UTC'`);
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-       where schemaname in ('public', 'drizzle') order by 1`,
+       where schemaname in ('public', 'drizzle') and tablename <> 'app_log_nodes' order by 1`,
     );
     const found: Record<string, string> = {};
     for (const { name } of rows) {
