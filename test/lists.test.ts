@@ -100,6 +100,7 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/references/{field}': 'choices of a field, found by typing',
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
+  '(resource)/{idguid}/brojke': 'counts of a chart',
   '(resource)/{idguid}/figures': 'what is newest of one application',
   '(resource)/verzije/references/{field}': 'choices of a filter, found by typing',
   '(resource)/verzije/{idguid}/history': 'the history of one record',
