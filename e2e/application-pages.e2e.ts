@@ -119,8 +119,8 @@ test('a public application is found in the list, shown to visitors, downloaded, 
   }).toPass();
   await page.getByRole('button', { name: 'Tabela' }).first().click();
   expect(await faultsInAllLooks(page), 'figures').toEqual([]);
-  await page.getByLabel('Platforma').fill('macOS');
-  await page.getByLabel('Platforma').press('Enter');
+  await page.getByRole('combobox', { name: 'Platforma' }).fill('macOS');
+  await page.getByRole('combobox', { name: 'Platforma' }).press('Enter');
   await expect(page).toHaveURL(/platforma=macos/);
   await expect(page.getByText('nema ni preuzimanja ni instalacija', { exact: false })).toBeVisible();
 

@@ -52,7 +52,7 @@ test('an application is opened for registration, registered, its key used by a m
   expect(await faultsInAllLooks(page), 'offers').toEqual([]);
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByText('Ključ se napravi kad prvi put sačuvate ponudu')).toBeVisible();
-  const mode = page.getByLabel('Kako se dobija');
+  const mode = page.getByRole('combobox', { name: 'Kako se dobija' });
   await mode.fill('Slobodna');
   await mode.press('Enter');
   await page.getByLabel('Broj mašina').fill('0');
@@ -182,5 +182,5 @@ test('a licence is asked for and approved; one is issued by hand and extended', 
     .click();
   await page.getByRole('button', { name: 'Izdaj licencu' }).click();
   await expect(page.getByText('Licenca je izdata.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ključ' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Licencni ključ' })).toBeVisible();
 });

@@ -21,8 +21,10 @@ export function CorrectDialog({ version: opened, onClose }: { version: Version; 
   const state = useDeclaredForm<Version, Version>({
     fields: FIELDS,
     record: opened,
-    send: async (_, { version, changed }) =>
-      (await api.patch<Version>(versionApi(opened.idguid), { version, ...changed })).data,
+    send: async ({ rollout }, { version, changed }) => {
+      const share = 'rollout' in changed && { rollout };
+      return (await api.patch<Version>(versionApi(opened.idguid), { version, ...changed, ...share })).data;
+    },
     done: () => {
       onClose();
       saved({ message: 'Izmjene su sačuvane.' });
