@@ -189,6 +189,7 @@ test('an organisation enters an article with a picture, puts it into the shop an
     .getByTestId('file-slika_id')
     .setInputFiles([{ name: 'kafa.png', mimeType: 'image/png', buffer: picture }]);
   await expect(page.getByText('kafa.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Promijeni: Slika' })).toBeVisible();
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   const shown = page.getByRole('region', { name: 'U prodavnici' });
   await expect(shown).toContainText('Skriven');
