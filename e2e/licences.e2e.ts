@@ -89,7 +89,7 @@ test('an application is opened for registration, registered, its key used by a m
     status: 200,
     body: { data: { seats_used: 1 } },
   });
-  const till = other.page.getByRole('listitem').filter({ hasText: 'Kasa 1' }).last();
+  const till = other.page.getByRole('listitem').filter({ hasText: 'Kasa 1' }).first();
   await expect(till).toContainText('verzija 2.1.0, windows', { timeout: 20_000 });
   await expect(other.page.getByRole('region', { name: 'Mjesta' })).toContainText('1 od 1');
   expect(await ask(page, 'activate', token, 'Kasa 2')).toMatchObject({

@@ -37,7 +37,7 @@ export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) =>
       position="bottom-end"
       trapFocus
       returnFocus
-      withinPortal={false}
+      width="min(34rem, calc(100vw - 2rem))"
     >
       <Popover.Target>
         <ActionIcon

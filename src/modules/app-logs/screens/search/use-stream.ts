@@ -58,8 +58,9 @@ function useAway(element: HTMLElement | null): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!element) return;
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry) setAway(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    const seen = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false), {
+      // What is below the window has not been passed: a jump from there to far above would otherwise go unnoticed.
+      rootMargin: '0px 0px 1000000px 0px',
     });
     seen.observe(element);
     return () => {

@@ -96,7 +96,7 @@ function Loaded({ overview: { idguid, name } }: { overview: ApplicationOverview 
           (isEmpty(data) && !found.isPlaceholderData ? (
             <Panel label="Brojke">
               <Nothing
-                ever={data.since !== null}
+                ever={data.since !== null || platform !== null}
                 longer={period === '12m' ? null : () => onChange({ razdoblje: '12m', od: '', do: '' })}
               />
             </Panel>
