@@ -81,7 +81,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   // One tick selects a module; the arrow collapses it.
   const module = own.getByRole('checkbox', { name: 'Administracija, pregled: sve' });
   await module.press('Space');
-  await expect(bar).toContainText('Dodaje se 16');
+  await expect(bar).toContainText('Dodaje se 17');
   await module.press('ArrowLeft');
   await expect(own.getByRole('button', { name: /^Administracija/ })).toBeFocused();
   await own.keyboard.press('ArrowLeft');
@@ -92,7 +92,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await own.getByRole('dialog').getByRole('button', { name: 'Ostani' }).click();
   // A reload brings them back.
   await own.reload();
-  await expect(bar).toContainText('Dodaje se 16');
+  await expect(bar).toContainText('Dodaje se 17');
   await own.keyboard.press('Control+s');
   await expect(bar).toHaveCount(0);
 

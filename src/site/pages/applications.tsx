@@ -12,7 +12,7 @@ export function ApplicationsPage({ content: { applications } }: { content: Appli
     <Frame page="other" title={PAGES.applications.title}>
       <section className="show">
         <Rosette className="show-rosette" />
-        <div className="page show-inside">
+        <div className="page show-inside app-title">
           <p className="show-name">Aplikacije</p>
           <h1>Alat koji nosite kući.</h1>
           <p className="show-lead">
