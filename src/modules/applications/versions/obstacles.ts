@@ -50,8 +50,10 @@ export function obstaclesOf(
     // Also of one without a signature: the server may have to sign it by now.
     else if (checked_with !== keys.fingerprint)
       found.push({
-        ...{ file: idguid, text: 'Provjerena je ključem koji aplikacija više nema.' },
-        ...{ passing: true, outdated: true },
+        file: idguid,
+        text: 'Provjerena je ključem koji aplikacija više nema.',
+        passing: true,
+        outdated: true,
       });
     else if (state === 'refused') found.push({ file: idguid, text: fault! });
     else if (mustBeSigned && isInstalled(kind) && !isSigned)
