@@ -85,7 +85,7 @@ async function countLines(ctx: Ctx, { query, lines, minutes }: Alert, now: Date)
     const missing = sql.raw(String(lines + 1 - count));
     const { rows } = await ctx.db.execute<{ count: number }>(sql`
       select count(*)::int as count from (
-        select 1 from app_logs.lines l where ${scope('l')} and l.at > ${since}::timestamptz and l.at <= ${now.toISOString()}::timestamptz
+        select 1 from app_logs.lines l where ${scope.rows('l')} and l.at > ${since}::timestamptz and l.at <= ${now.toISOString()}::timestamptz
           ${where ? sql`and ${where}` : sql``} limit ${missing}) found`);
     count += rows[0]!.count;
     if (count > lines) break;

@@ -65,10 +65,10 @@ const between = (column: SQL, { from, to }: Stretch): SQL =>
 
 const ofMinutes = (scope: Scope, stretch: Stretch, counted: SQL): SQL => sql`
   select m.minute as at, m.level, m.lines from app_logs.minutes m
-  where ${scope('m')} and ${between(sql`m.minute`, stretch)} and ${counted}`;
+  where ${scope.rows('m')} and ${between(sql`m.minute`, stretch)} and ${counted}`;
 
 const ofLines = (scope: Scope, stretch: Stretch, where: SQL): SQL => sql`
-  select l.at, l.level, 1 as lines from app_logs.lines l where ${scope('l')} and ${between(sql`l.at`, stretch)} and ${where}`;
+  select l.at, l.level, 1 as lines from app_logs.lines l where ${scope.rows('l')} and ${between(sql`l.at`, stretch)} and ${where}`;
 
 /** Bars begin where a day in Sarajevo does, and then step by step. */
 async function barsOf(ctx: Ctx, read: SQL, { from }: Stretch, seconds: number) {

@@ -44,7 +44,7 @@ async function readScope(ctx: Ctx, scope: Scope, wanted: Wanted, columns: SQL): 
   const inTime = (stretch: Stretch): SQL =>
     sql`l.at >= ${stretch.from.toISOString()}::timestamptz and l.at < ${stretch.to.toISOString()}::timestamptz`;
   const older = before ? sql` and ${olderThan(before)}` : sql``;
-  const base = sql`${scope('l')} and ${inTime(wanted)}${older}`;
+  const base = sql`${scope.rows('l')} and ${inTime(wanted)}${older}`;
   const { where } = conditions;
   if (!where)
     return rowsOf(
@@ -65,7 +65,8 @@ async function readScope(ctx: Ctx, scope: Scope, wanted: Wanted, columns: SQL): 
   const found = [...walked];
   for (const stretch of backwards(wanted.from, new Date(Number(end.us / 1000n) + 1))) {
     const missing = wanted.limit - found.length;
-    const far = sql`${scope('l')} and ${inTime(stretch)} and ${olderThan(end)}`;
+    const narrow = scope.words ? sql` and ${scope.words}` : sql``;
+    const far = sql`${scope.rows('l')} and ${inTime(stretch)} and ${olderThan(end)}${narrow}`;
     // Here the order stands outside, or the planner would walk on.
     found.push(
       ...(await rowsOf(

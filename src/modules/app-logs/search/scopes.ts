@@ -1,16 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { pairOf, quoted } from '../lines/tokens.ts';
 
 /** Milliseconds that one reading of lines may take; then the person is asked to narrow the search. */
 const TIMEOUT = 10_000;
 
-/** Whose lines are read: a condition on one alias for each index that they stand in. */
-export type Scope = (alias: 'l' | 'm') => SQL;
+/** Whose lines are read. */
+export interface Scope {
+  /** A condition of rows of app_logs.lines or app_logs.minutes, which an index of time begins with. */
+  rows(alias: 'l' | 'm'): SQL;
+  /** The same for the index of words: a rare word of one organisation is not looked for among the lines of all. */
+  words: SQL | null;
+}
 
 /** Row-level security says the same; here it is said so that an index answers it. */
 export function scopesOf({ tenant }: Pick<Ctx, 'tenant'>): Scope[] {
-  const own: Scope = (alias) => sql`${sql.raw(alias)}.tenant_id = ${tenant.id}::uuid`;
-  const installation: Scope = (alias) => sql`${sql.raw(alias)}.tenant_id is null`;
+  const own: Scope = {
+    rows: (alias) => sql`${sql.raw(alias)}.tenant_id = ${tenant.id}::uuid`,
+    words: sql`l.words @@ ${quoted(pairOf('org', tenant.id))}::tsquery`,
+  };
+  const installation: Scope = { rows: (alias) => sql`${sql.raw(alias)}.tenant_id is null`, words: null };
   return tenant.isOperator ? [installation, own] : [own];
 }
 

@@ -46,7 +46,7 @@ async function findLine(ctx: Ctx, place: Place): Promise<{ row: Row; scope: Scop
   await prepareReading(ctx);
   for (const scope of scopesOf(ctx)) {
     const { rows } = await ctx.db.execute<Row>(
-      sql`select ${WHOLE_COLUMNS} from app_logs.lines l where ${scope('l')} and ${itself(place)}`,
+      sql`select ${WHOLE_COLUMNS} from app_logs.lines l where ${scope.rows('l')} and ${itself(place)}`,
     );
     if (rows[0]) return { row: rows[0], scope };
   }
@@ -84,7 +84,7 @@ export async function readContext(
 ): Promise<{ before: LogLine[]; after: LogLine[] }> {
   const place = placeOf(key);
   const { row, scope } = await findLine(ctx, place);
-  const beside = sql`${scope('l')} and l.app = ${row.app} and l.node is not distinct from ${row.node}`;
+  const beside = sql`${scope.rows('l')} and l.app = ${row.app} and l.node is not distinct from ${row.node}`;
   const at = sql`${lineOf(row).at}::timestamptz`;
   const limit = sql.raw(`limit ${count}`);
   const before = await ctx.db.execute<Row>(sql`
@@ -99,7 +99,7 @@ export async function readContext(
 /** The applications that have sent lines within the last week, the one with most of them first. */
 export async function readSources(ctx: Ctx): Promise<LogSource[]> {
   const scopes = sql.join(
-    scopesOf(ctx).map((scope) => scope('m')),
+    scopesOf(ctx).map((scope) => scope.rows('m')),
     sql` or `,
   );
   const { rows } = await ctx.db.execute<{

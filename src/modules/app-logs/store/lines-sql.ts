@@ -84,8 +84,9 @@ const ownRows =
   (table: string): string =>
     `
   do $$ begin
-    alter table ${S}.${table} enable row level security;
+    -- Only once: it locks out readers.
     if not exists (select from pg_policies where schemaname = '${S}' and tablename = '${table}') then
+      alter table ${S}.${table} enable row level security;
       create policy own_rows on ${S}.${table} for select to ${role} using (
         tenant_id = (select public.core_tenant()) or (tenant_id is null and (select public.core_is_operator())));
     end if;
