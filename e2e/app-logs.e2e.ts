@@ -187,6 +187,37 @@ test('who watches live sees what the server has just stored, and is not disturbe
   await expect(rows(page).first()).toContainText(`Nema funkcije ${run}`);
 });
 
+test('an error of the back-office is shown with the places of the sources', async ({ page, baseURL }) => {
+  await page.goto('/admin/app-logs');
+  const script = await page.locator('script[type=module][src^="/admin-assets/"]').getAttribute('src');
+  await page.request.post('/api/browser-errors', {
+    data: {
+      front: 'admin',
+      errors: [
+        {
+          kind: 'error',
+          type: 'TypeError',
+          message: `Nema stanja ${run}`,
+          stack: `TypeError: Nema stanja\n    at x (${baseURL}${script}:1:3000)\n    at ${baseURL}/tudje.js:1:1`,
+          path: '/admin',
+        },
+      ],
+    },
+  });
+  await page.goto(`/admin/app-logs?q=${encodeURIComponent(`app:browser-admin ${run}`)}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(rows(page).first()).toContainText(`Nema stanja ${run}`, { timeout: 2000 });
+  }).toPass();
+  await rows(page).first().click();
+  await expect(
+    page.getByText(/at .*(src|node_modules)\/\S+\.tsx?:\d+:\d+|node_modules\/\S+:\d+:\d+/),
+  ).toBeVisible();
+  await expect(page.getByText('/tudje.js:1:1')).toBeVisible();
+  for (const path of [`${script}.map`, `/.maps/${script?.split('/').pop()}.map`])
+    expect((await page.request.get(path)).status()).toBe(404);
+});
+
 test('a problem is solved, and comes back by itself', async ({ page }) => {
   await send(page, {
     ...FAILED,

@@ -40,10 +40,13 @@ await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
+      // Kept on the server (publish.ts), for the stacks of errors that browsers report.
+      sourcemap: 'hidden',
       // A font inside a style sheet could not be preloaded or cached separately.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
+          sourcemapExcludeSources: true,
           // Dependencies are separate chunks, which stay in the browser's cache when the application changes.
           codeSplitting: {
             groups: [

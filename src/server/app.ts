@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -21,6 +22,7 @@ import { checkAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { modules, resources } from '../modules.ts';
 import { AS_BUILT, type ContentOf } from '../site/written.ts';
+import { MAPS } from '../web/build/maps.ts';
 import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
 import { createAuthenticator } from './authenticate.ts';
@@ -121,6 +123,7 @@ export async function buildServer({
     files: await openFileStore(config, log),
     printer: createPrinter({ chromePath: config.chromePath, log }),
     render: createRender(DIST),
+    sourceMaps: { assets: join(DIST, 'site', MAPS), 'admin-assets': join(DIST, 'admin', MAPS) },
     backups: createBackups(config, owner, log),
   };
 

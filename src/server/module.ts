@@ -57,6 +57,8 @@ export interface Deps {
   printer: Printer;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;
+  /** Folders of the source maps of the front ends, by the first part of the address of what they are of. */
+  sourceMaps: Readonly<Record<string, string>>;
   /** Backups at night; null without BACKUP_DIR. */
   backups: Backups | null;
 }

@@ -137,10 +137,15 @@ async function bundle(outDir: string): Promise<Manifest> {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
+      // Kept on the server (publish.ts), for the stacks of errors that browsers report.
+      sourcemap: 'hidden',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input: MADE.map(({ entry }) => entry) },
+      rolldownOptions: {
+        input: MADE.map(({ entry }) => entry),
+        output: { sourcemapExcludeSources: true },
+      },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -24,8 +24,10 @@ const build = (hash: string) =>
     mkdirSync(join(folder, 'assets'), { recursive: true });
     writeFileSync(join(folder, 'index.html'), hash);
     writeFileSync(join(folder, `assets/${hash}.js`), 'x'.repeat(1000));
+    writeFileSync(join(folder, `assets/${hash}.js.map`), '{}');
   });
-const assets = () => readdirSync(join(dist, 'site/assets')).filter((name) => name.endsWith('.js'));
+const assets = () => readdirSync(join(dist, 'site/assets')).filter((name) => !/\.(br|gz)$/.test(name));
+const maps = () => readdirSync(join(dist, 'site/.maps'));
 
 it('keeps the hashed files of the build before, and of no older one', async () => {
   await build('a');
@@ -35,6 +37,7 @@ it('keeps the hashed files of the build before, and of no older one', async () =
   expect(existsSync(join(dist, 'site/assets/a.js.br'))).toBe(true);
   await build('c');
   expect(assets()).toEqual(['b.js', 'c.js']);
+  expect(maps()).toEqual(['b.js.map', 'c.js.map']);
   expect(readFileSync(join(dist, 'site/index.html'), 'utf8')).toBe('c');
   expect(readdirSync(dist)).toEqual(['site']);
 });

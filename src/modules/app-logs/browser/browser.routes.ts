@@ -7,6 +7,7 @@ import type { Deps } from '../../../server/module.ts';
 import type { SentLine } from '../intake/take-lines.ts';
 import type { OwnLog } from '../own/own-log.ts';
 import { type BrowserError, type BrowserReport, browserErrorsApi } from './browser.api.ts';
+import { SourceMaps } from './source-maps/source-maps.ts';
 import { stripped } from './strip.ts';
 
 const MINUTE = 60_000;
@@ -25,9 +26,11 @@ const HOW = { error: 'greška', rejection: 'odbijeno obećanje', render: 'prikaz
  */
 export async function browserRoutes(
   app: FastifyInstance,
-  { log, pageOf }: Pick<Deps, 'log' | 'pageOf'>,
+  { log, pageOf, sourceMaps }: Pick<Deps, 'log' | 'pageOf' | 'sourceMaps'>,
   own: OwnLog,
 ): Promise<void> {
+  const maps = new SourceMaps(sourceMaps, log);
+  app.addHook('onClose', () => maps.close());
   const limiter = createRateLimiter(OF_ALL, (refused) =>
     log.warn({ refused }, 'reports of browsers were refused'),
   );
@@ -39,8 +42,11 @@ export async function browserRoutes(
       scope,
       browserErrorsApi,
       async ({ body }) => {
-        for (const error of body.errors)
-          own.add(lineOf(error, body, pageOf(pathOf(error.path)) ?? '(nepoznata)'), `browser-${body.front}`);
+        const stacks = await maps.applied(body.errors.map(({ stack }) => stripped(stack)));
+        for (const [n, error] of body.errors.entries()) {
+          const page = pageOf(pathOf(error.path)) ?? '(nepoznata)';
+          own.add(lineOf({ ...error, stack: stacks[n]! }, body, page), `browser-${body.front}`);
+        }
         return { success: true as const, message: 'Greška je zabilježena.' };
       },
       {
@@ -58,13 +64,13 @@ const pathOf = (text: string): string => {
   return path.startsWith('/') ? path : `/${path}`;
 };
 
-/** An error as a line. `page`: an address that the product has, with `:id` for a record's. */
+/** An error as a line. `stack`: without what may be personal. `page`: an address that the product has, with `:id` for a record's. */
 function lineOf(
   { kind, type, message, stack, times }: BrowserError,
   { release }: Pick<BrowserReport, 'release'>,
   page: string,
 ): SentLine {
-  const error = { type: stripped(type), message: stripped(message), stack: stripped(stack) };
+  const error = { type: stripped(type), message: stripped(message), stack };
   return {
     level: 'error',
     message: error.message || error.type || 'Greška bez poruke',
