@@ -15,9 +15,26 @@ const STANDING = 5000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Opens a download by hand: a client library would read ahead. */
+/** Milliseconds after which one that was refused tries again, as the answer asks. */
+const AGAIN = 200;
+
+/** Opens a download by hand: a client library would read ahead. Tries again while the product says that too many have come at once. */
 async function opened(url: URL, headers: Headers): Promise<Socket> {
+  for (;;) {
+    const { socket, head } = await begun(url, headers);
+    if (head.startsWith('HTTP/1.1 200')) return socket;
+    socket.destroy();
+    if (!head.startsWith('HTTP/1.1 503')) throw new Error(`A download was answered ${head}`);
+    await sleep(AGAIN);
+  }
+}
+
+async function begun(url: URL, headers: Headers): Promise<{ socket: Socket; head: string }> {
   const socket = connect(Number(url.port), url.hostname);
+  let ended = false;
+  socket.once('end', () => {
+    ended = true;
+  });
   await once(socket, 'connect');
   const lines = Object.entries({ host: url.host, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -25,19 +42,15 @@ async function opened(url: URL, headers: Headers): Promise<Socket> {
   socket.write(`GET ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
   let read = 0;
   let head = '';
-  for (;;) {
+  while (read < READ) {
     const part = socket.read() as Buffer | null;
-    if (!part) {
-      if (read >= READ) break;
-      await once(socket, 'readable');
-      continue;
-    }
-    if (!head) head = part.subarray(0, 15).toString('latin1');
-    read += part.length;
-    if (read >= READ) break;
+    if (part) {
+      head ||= part.subarray(0, 15).toString('latin1');
+      read += part.length;
+    } else if (ended || (head && !head.startsWith('HTTP/1.1 200'))) break;
+    else await Promise.race([once(socket, 'readable'), once(socket, 'end')]);
   }
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A download was answered ${head}`);
-  return socket;
+  return { socket, head };
 }
 
 /** MiB by which the process grows while all downloads of `path` stand still. Throws unless `other` is answered meanwhile. */
