@@ -1,6 +1,6 @@
 /**
- * Requests a second for update feeds, each of another installation, which the product counts, against a bare Fastify handler that answers the
- * same bytes. In turn; ratio of rates.
+ * Requests a second for update feeds, by as many installations as a popular program has, each of which the product counts once a day,
+ * against a bare Fastify handler that answers the same bytes, head and body. In turn; ratio of rates.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,13 @@ import { FEEDS, publishApplication } from './lib/publish.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
+const INSTALLATIONS = 20_000;
+/** Of one answer, and not of what it says. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
-let installations = 0;
-/** A new installation with each request, as all those that look for an update once a day. */
-const headersOf = () => ({
-  'x-user-staging-id': `018f0000-0000-4000-8000-${String(++installations).padStart(12, '0')}`,
+/** Another installation with each request, until all have asked and the first asks again. */
+const headersOf = (n: number) => ({
+  'x-user-staging-id': `018f0000-0000-4000-8000-${String(n % INSTALLATIONS).padStart(12, '0')}`,
   'user-agent': 'electron-builder',
 });
 
@@ -29,6 +31,8 @@ try {
     const answer = await fetch(product.url + path);
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
     writeFileSync(join(folder, name), Buffer.from(await answer.arrayBuffer()));
+    const head = [...answer.headers].filter(([header]) => !OWN.has(header));
+    writeFileSync(join(folder, `${name}.head`), JSON.stringify(head));
   }
   const bare = await bench.start('bench/feeds/lib/bare.ts', '/alive', { BENCH_FEEDS: folder });
   for (const [name, path] of Object.entries(FEEDS)) {

@@ -8,10 +8,10 @@ const app = Fastify();
 
 app.get('/alive', async () => 'ok');
 
-for (const name of readdirSync(folder)) {
+for (const name of readdirSync(folder).filter((file) => !file.endsWith('.head'))) {
   const body = readFileSync(join(folder, name));
-  const type = name === 'electron' ? 'text/yaml; charset=utf-8' : 'application/json; charset=utf-8';
-  app.get(`/${name}`, async (_request, reply) => reply.type(type).send(body));
+  const head = Object.fromEntries(JSON.parse(readFileSync(join(folder, `${name}.head`), 'utf8')));
+  app.get(`/${name}`, async (_request, reply) => reply.headers(head).send(body));
 }
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

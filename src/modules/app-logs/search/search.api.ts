@@ -109,6 +109,9 @@ const histogram = z.strictObject({
   from: instant,
   to: instant,
   total: z.int(),
+  estimated: z
+    .boolean()
+    .describe('Brojevi su procjena: zapisa koji odgovaraju ima mnogo, pa nije brojan svaki.'),
   points: z
     .array(
       z.strictObject({

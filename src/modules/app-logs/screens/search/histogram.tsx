@@ -72,8 +72,10 @@ export function Histogram({ search, asked, drawn }: HistogramProps) {
           />
           {total > 0 && (
             <p className={classes.note}>
-              Ukupno {counted(total, 'zapis', 'zapisa', 'zapisa')}. Prevucite preko stupaca da ostane samo to
-              vrijeme.
+              {asked.data?.estimated
+                ? `Procjena: oko ${counted(total, 'zapis', 'zapisa', 'zapisa')}, prema dijelu pregledanih.`
+                : `Ukupno ${counted(total, 'zapis', 'zapisa', 'zapisa')}.`}{' '}
+              Prevucite preko stupaca da ostane samo to vrijeme.
             </p>
           )}
         </>
