@@ -43,7 +43,11 @@ export function multipartOf(
     type: `multipart/byteranges; boundary=${boundary}`,
     length: parts.reduce((sum, part) => sum + part.head.length + part.end - part.start + 1, end.length),
     spans: groups.map(spanOf),
-    stream: (first, read) => Readable.from(contentOf(groups, first, read, end)),
+    stream(first, read) {
+      const answer = Readable.from(contentOf(groups, first, read, end));
+      // One that is given up before anybody read from it never comes to its content.
+      return answer.once('close', () => first.destroy());
+    },
   };
 }
 

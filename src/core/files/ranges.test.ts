@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -49,6 +50,21 @@ const chunked = (bytes: Buffer, size: number): Readable => {
   for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
   return Readable.from(chunks);
 };
+
+it('an answer of several ranges that is given up before anybody read from it lets go of the file', async () => {
+  const ranges = [
+    { start: 0, end: 9 },
+    { start: 200_000, end: 200_009 },
+  ];
+  const first = Readable.from([content]);
+  const answer = multipartOf(ranges, { type: 'a/b', size: SIZE }).stream(first, async () => {
+    throw new Error('nothing more is read');
+  });
+  const closed = once(answer, 'close');
+  answer.destroy();
+  await closed;
+  expect(first.destroyed).toBe(true);
+});
 
 describe('a Range header', () => {
   it('is read as RFC 9110 writes it', () => {

@@ -17,8 +17,23 @@ describe('Markdown', () => {
   it('has no HTML of its own, no script in an address, and no picture', () => {
     expect(markdownToHtml('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('<script');
-    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'JaVaScRiPt:x'])
-      expect(markdownToHtml(`[klik](${address}) <${address}>`)).not.toMatch(/href="[^"]/);
+    for (const address of [
+      ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'JaVaScRiPt:x', 'java&#9;script:x'],
+      ...['file:///etc/passwd', 'irc://a', 'ircs://a', 'xmpp:a@b', 'tel:1', 'blob:x'],
+    ])
+      expect(markdownToHtml(`[klik](${address}) <${address}> [a][]\n\n[a]: ${address}`), address).not.toMatch(
+        /href="(?!java%09script:)/,
+      );
+    for (const address of [
+      'http://a',
+      'HTTPS://a',
+      'mailto:a@b.ba',
+      '/upute',
+      'upute.html#a',
+      '?a=b:c',
+      '//a',
+    ])
+      expect(markdownToHtml(`[a](${address})`), address).toContain('href="');
     expect(markdownToHtml('![slika](https://tudje.ba/pixel.png)')).not.toContain('<img');
     expect(markdownToHtml('[mi](https://primjer.ba)')).toContain('rel="nofollow noopener noreferrer"');
   });
@@ -54,6 +69,75 @@ describe('Markdown', () => {
 
   it('is cut where it is too long', () => {
     expect(markdownToHtml('a'.repeat(MAX_MARKDOWN + 10)).length).toBe(MAX_MARKDOWN + '<p></p>'.length);
+    for (let most = 1; most < 8; most += 1)
+      expect(markdownToText('😀'.repeat(10), most)).toBe(`${'😀'.repeat(most - 1)}…`);
+    expect(markdownToHtml(`${'a'.repeat(MAX_MARKDOWN - 1)}😀😀`).isWellFormed()).toBe(true);
+  });
+
+  // What holds up renderers: quotes and lists in each other, marks that close nothing, labels, lines that go on lazily.
+  it.each([
+    ...[
+      '>',
+      '> ',
+      '- ',
+      '- > ',
+      '1. ',
+      '- a\n',
+      '- a\n\n',
+      '> - a\n',
+      '> > > > a\n',
+      '- - - - a\n',
+      '-\n',
+      '+ - * ',
+    ],
+    ...[
+      '*a_ ',
+      'a*',
+      '***a',
+      '**a',
+      '*a **b ',
+      'a_b_*',
+      '*[a](b)* ',
+      '[',
+      '[a',
+      '[]( ',
+      '[a](b ',
+      '[a](<',
+      '![[',
+    ],
+    ...[
+      '`a',
+      '<',
+      '<a ',
+      '<http://',
+      '&',
+      '\\',
+      'a\n',
+      'a\n=',
+      '[a]: b\n',
+      '[a]: "',
+      ' \n',
+      '\t-',
+      '*_`[<!&',
+    ],
+  ])('of many %j is made at once', (piece) => {
+    const text = piece.repeat(Math.ceil(20_000 / piece.length));
+    const started = performance.now();
+    markdownToHtml(text);
+    markdownToHtml(`- a\n${text}`);
+    // Some tens of milliseconds; what takes the square of its length takes many seconds.
+    expect(performance.now() - started).toBeLessThan(2_500);
+  });
+
+  it('nested by ever more spaces, or with ever longer marks, is made at once', () => {
+    const rows = (row: (index: number) => string, count: number) =>
+      Array.from({ length: count }, (_, n) => row(n));
+    const started = performance.now();
+    markdownToHtml(rows((n) => `${' '.repeat(n * 2)}- a`, 140).join('\n'));
+    markdownToHtml(rows((n) => `${'`'.repeat(n + 1)}a`, 200).join(''));
+    markdownToHtml(rows((n) => `[a${n}]: b "${n}"`, 1500).join('\n'));
+    markdownToHtml(`[x]: ${'y'.repeat(200)}\n\n${'[x]'.repeat(6000)}`);
+    expect(performance.now() - started).toBeLessThan(2_500);
   });
 
   it('is one line of text in lists', () => {

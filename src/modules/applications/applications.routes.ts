@@ -61,7 +61,7 @@ function versionRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
   route(
     api.versionUpdate,
     run,
-    (ctx, { params, body }) => updateVersion(ctx, params.idguid, body),
+    (ctx, { params, body }) => updateVersion(ctx, deps, params.idguid, body),
     'Izmjene su sačuvane.',
   );
   route(

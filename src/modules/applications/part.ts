@@ -24,7 +24,7 @@ export const publicPart = {
     pageRoutes(app, deps);
   },
   async start(deps) {
-    deps.jobs.forTenant('aplikacije.dani', ({ within }) => within(finishDays), {
+    deps.jobs.forTenant('applications.days', ({ within }) => within(finishDays), {
       label: 'Aplikacije: brojevi završenih dana',
       schedule: { daily: '0:21' },
       single: true,

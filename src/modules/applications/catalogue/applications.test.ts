@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { APPLICATIONS_API, OVERVIEW_API, SAVE_APPLICATIONS } from '../labels.ts';
 import { licences } from '../slots.ts';
 import { publisher, publisherKey } from '../testkit.ts';
-import { applicationBySlug, listedApplications, maySee } from './known.ts';
+import { listedApplications, maySee } from './known.ts';
 
 let t: TestApp;
 let ours: Awaited<ReturnType<typeof publisher>>;
@@ -78,33 +78,26 @@ describe('an application', () => {
     });
   });
 
-  it('is found by its address before an organisation is known, while its publisher may publish', async () => {
+  it('is known before an organisation is, once something is published and while its publisher may publish', async () => {
     const { idguid, slug } = await theirs.application();
     const { database } = t.deps;
-    expect(await applicationBySlug(database, slug)).toEqual({
-      tenantId: theirs.person.tenantId,
-      idguid,
-      public: true,
-    });
-    for (const none of ['nema-je', '', 'A', "x'--", 'a'.repeat(5000)])
-      expect(await applicationBySlug(database, none)).toBeNull();
     const listed = async () => (await listedApplications(database)).map((one) => one.slug);
     expect(await listed()).not.toContain(slug);
     const draft = await theirs.draft(idguid);
     const { version } = await theirs.file(draft.idguid, 'x', 'Blagajna.exe');
     await theirs.done(theirs.versions('POST', `/${draft.idguid}/publish`, { version }));
-    expect(await listed()).toContain(slug);
+    expect((await listedApplications(database)).find((one) => one.slug === slug)).toMatchObject({
+      ...{ tenantId: theirs.person.tenantId, idguid, public: true },
+    });
     await t.ownerDb.execute(sql`delete from tenant_permissions
       where tenant_id = ${theirs.person.tenantId} and permission = ${SAVE_APPLICATIONS}`);
-    expect(await applicationBySlug(database, slug)).toBeNull();
     expect(await listed()).not.toContain(slug);
     await t.allow(theirs.person.tenantId, [SAVE_APPLICATIONS]);
   });
 
   it('that is not public is seen by its publisher, and by whoever a module of licences knows', async () => {
-    const { slug } = await ours.application({ visibility: 'licensed' });
-    const known = (await applicationBySlug(t.deps.database, slug))!;
-    expect(known.public).toBe(false);
+    const application = await ours.application({ visibility: 'licensed' });
+    const known = { tenantId: ours.person.tenantId, idguid: application.idguid, public: false };
     const ask = (organisation: string | null, licence: string | null = null) =>
       maySee(t.deps.database, known, { organisation, licence });
     expect(await ask(ours.person.tenantId)).toBe(true);
@@ -180,6 +173,40 @@ describe('a key on the server', () => {
     expect((await ours.file(next.idguid, 'drugo', 'Blagajna.exe')).obstacles).toMatchObject([
       { text: expect.stringContaining('Nema potpis') },
     ]);
+  });
+
+  it('signs anew what it has signed: with another number, and after another key', async () => {
+    const { idguid } = await ours.application();
+    const path = `${APPLICATIONS_API}/${idguid}/signing-key`;
+    await ours.done(ours.call('POST', path, {}));
+    const draft = await ours.draft(idguid);
+    const before = await ours.file(draft.idguid, 'bajtovi', 'Blagajna.exe');
+    expect(before.files[0].minisign).toContain('\tversion:1.0.0');
+    await ours.done(ours.versions('PATCH', `/${draft.idguid}`, { version: before.version, number: '1.0.1' }));
+    const numbered = await ours.checked(draft.idguid);
+    expect(numbered.files[0]).toMatchObject({
+      state: 'verified',
+      minisign: expect.stringContaining('\tversion:1.0.1'),
+    });
+    // Without the key what it has signed holds; with another one it is not taken for the publisher's.
+    await ours.done(ours.call('DELETE', path));
+    const file = `/${draft.idguid}/files/${numbered.files[0].idguid}`;
+    await ours.done(ours.versions('POST', `${file}/check`));
+    expect((await ours.checked(draft.idguid)).files[0].minisign).toBe(numbered.files[0].minisign);
+    const other = await ours.done(ours.call('POST', path, {}));
+    await ours.done(ours.versions('POST', `/${draft.idguid}/check`));
+    const after = await ours.checked(draft.idguid);
+    expect(after.obstacles).toEqual([]);
+    expect(after.files[0].minisign).not.toBe(numbered.files[0].minisign);
+    expect(after.files[0].ed25519).not.toBe(numbered.files[0].ed25519);
+    expect(other.minisign).not.toBe('');
+    // The publisher's own signature stays theirs, and is refused once it does not fit.
+    const own = publisherKey();
+    await ours.done(ours.versions('PATCH', file, { minisign: await own.sign('bajtovi') }));
+    expect((await ours.checked(draft.idguid)).files[0]).toMatchObject({
+      state: 'refused',
+      fault: expect.stringContaining('ključ'),
+    });
   });
 
   it('may be the publisher’s own, which nobody gets to see again', async () => {

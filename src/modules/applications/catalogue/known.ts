@@ -14,9 +14,6 @@ export interface ListedApplication extends KnownApplication {
   summary: string | null;
 }
 
-/** What a slug looks like; nothing else is looked for. */
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 type Row = { tenant_id: string; idguid: string; visibility: string };
 const refOf = ({ tenant_id, idguid, visibility }: Row): KnownApplication => ({
   tenantId: tenant_id,
@@ -24,14 +21,7 @@ const refOf = ({ tenant_id, idguid, visibility }: Row): KnownApplication => ({
   public: visibility === 'public',
 });
 
-/** The application with this slug, of whichever organisation; null if there is none, or its publisher may publish no more. */
-export async function applicationBySlug(database: Database, slug: string): Promise<KnownApplication | null> {
-  if (slug.length > 60 || !SLUG.test(slug)) return null;
-  const { rows } = await database.execute<Row>(sql`select * from apl_known_application(${slug})`);
-  return rows[0] ? refOf(rows[0]) : null;
-}
-
-/** Applications of all organisations that have published something, in the order of their names. */
+/** Applications of all organisations that have published something and still may, in the order of their names. */
 export async function listedApplications(database: Database): Promise<ListedApplication[]> {
   const { rows } = await database.execute<Row & { slug: string; name: string; summary: string | null }>(
     sql`select * from apl_known_applications()`,

@@ -11,7 +11,7 @@ import {
   platformAsked,
   type Query,
 } from '../feeds/asked.ts';
-import { fileEnding, filesOn, forPeople, installable } from '../feeds/choose.ts';
+import { fileEnding, filesOn, forPeople, installable, installedOf } from '../feeds/choose.ts';
 import { opener } from '../feeds/open.ts';
 import { APPS, filePath } from '../feeds/paths.ts';
 import type { PublishedApplication, PublishedVersion } from '../feeds/published.ts';
@@ -83,7 +83,7 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
     const format = paramOf(query, 'format')?.toLowerCase();
     const wanted = (version: PublishedVersion) => {
       const all = filesOn(version, architecture);
-      return format === undefined ? installable(all) : fileEnding(all, [`.${format}`]);
+      return format === undefined ? installable(all) : fileEnding(installedOf(all), [`.${format}`]);
     };
     const channel = channelAsked(application, query);
     const version = forPeople(application, platform, channel, (one) => wanted(one) !== null);

@@ -56,7 +56,8 @@ async function readSize(
   const stored = await asSystem(database, tenant, (ctx) => readyFile(ctx, file_id));
   if (!stored || size <= NUMBER) return null;
   const end = await buffer(
-    await readScanned(files, stored, { range: { start: size - NUMBER, end: size - 1 } }),
+    // Also of what was too large to be scanned: its last bytes are only a number.
+    await readScanned(files, stored, { range: { start: size - NUMBER, end: size - 1 }, unscanned: true }),
   );
   const length = end.length === NUMBER ? end.readUInt32BE() : 0;
   return length > 0 && length <= Math.min(MOST, size - NUMBER) ? length : null;

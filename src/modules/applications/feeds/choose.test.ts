@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filesOn, forPeople, installedKey, offeredTo, versionsFor } from './choose.ts';
+import { filesOn, forPeople, installedOf, offeredTo, readInstalled, versionsFor } from './choose.ts';
 import { isOffered, placeOf } from './rollout.ts';
 import { applicationOf, fileOf, versionOf } from './testkit.ts';
 
@@ -55,7 +55,7 @@ describe('what is offered', () => {
         fc.constantFrom(0, 30, 100),
         (numbers, has, who, rollout) => {
           const application = applicationOf(numbers.map((one) => versionOf(one, { rollout })));
-          const installed = installedKey(has)!;
+          const installed = readInstalled(has)!.sortKey;
           const offered = offeredTo(application, { ...windows, installed, installation: who }, anything);
           expect(offered === null || offered.sortKey > installed).toBe(true);
         },
@@ -96,10 +96,11 @@ describe('what is offered', () => {
 });
 
 it('the version that a client says is read also as Git and builds write it', () => {
-  expect(installedKey('v1.2.0')).toBe(installedKey('1.2.0'));
-  expect(installedKey('1.2.0+build.7')).toBe(installedKey('1.2.0'));
+  expect(readInstalled('1.2.0')).toMatchObject({ number: '1.2.0' });
+  for (const same of ['v1.2.0', '1.2.0+build.7', ' V1.2.0+5 '])
+    expect(readInstalled(same)).toEqual(readInstalled('1.2.0'));
   for (const none of [undefined, '', '1.2', '01.2.0', 'prva', '{{current_version}}'])
-    expect(installedKey(none)).toBeNull();
+    expect(readInstalled(none)).toBeNull();
 });
 
 it('a processor gets its own files first, and block maps are for programs', () => {
@@ -111,4 +112,6 @@ it('a processor gets its own files first, and block maps are for programs', () =
   ];
   expect(filesOn({ files }, 'arm64').map(({ name }) => name)).toEqual(['c.zip', 'a.zip']);
   expect(filesOn({ files }, null).map(({ name }) => name)).toEqual(['a.zip', 'b.zip', 'c.zip']);
+  const other = fileOf('d.exe', { kind: 'other' });
+  expect(installedOf([...files, other]).map(({ name }) => name)).toEqual(['a.zip', 'b.zip', 'c.zip']);
 });

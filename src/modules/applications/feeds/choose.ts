@@ -1,4 +1,5 @@
 import { type Platform, STABLE } from '../catalogue/platforms.ts';
+import { isInstalled } from '../versions/file-names.ts';
 import { readVersion } from '../versions/semver.ts';
 import type { Architecture } from '../versions/states.ts';
 import type { PublishedApplication, PublishedFile, PublishedVersion } from './published.ts';
@@ -20,10 +21,22 @@ export const versionsFor = (
       (version.channel === channel || version.channel === STABLE),
   );
 
-/** The order of the version that a client says it has; null where it says none, or nothing that is one. */
-export function installedKey(text: string | undefined): string | null {
-  const read = readVersion((text ?? '').trim().replace(/^v/i, '').replace(/\+.*$/, ''));
-  return 'error' in read ? null : read.sortKey;
+/** The version that an installation has. */
+export interface Installed {
+  /** As versions are written here. */
+  number: string;
+  /** Its order. */
+  sortKey: string;
+}
+
+/**
+ * The version that a client says it has, also as Git and builds write it (`v1.2.0`, `1.2.0+5`); null where it says none, or nothing that
+ * is one.
+ */
+export function readInstalled(text: string | undefined): Installed | null {
+  if (text === undefined) return null;
+  const read = readVersion(text.trim().replace(/^v/i, '').replace(/\+.*$/, ''));
+  return 'error' in read ? null : read;
 }
 
 /** Who asks for an update. */
@@ -74,6 +87,13 @@ export function filesOn(
     files.filter((file) => file.architecture === one && file.kind !== 'blockmap'),
   );
 }
+
+/**
+ * Those that are installed, by people or by updaters. Only these must be signed to be published, so whoever chooses by the name alone
+ * would be given what nobody has signed.
+ */
+export const installedOf = (files: readonly PublishedFile[]): PublishedFile[] =>
+  files.filter(({ kind }) => isInstalled(kind));
 
 /** The first file with one of these ends of its name, in their order. */
 export function fileEnding(files: readonly PublishedFile[], ends: readonly string[]): PublishedFile | null {

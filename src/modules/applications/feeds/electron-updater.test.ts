@@ -98,6 +98,28 @@ describe('electron-updater', () => {
     expect(await newest.found()).toBeNull();
   });
 
+  it('is not led back by a channel that its code has chosen, if it says what it has, or forbids it', async () => {
+    const { slug, withdraw } = await applicationWith([
+      { number: '1.0.0' },
+      { number: '1.1.0-beta.1', channel: 'beta' },
+    ]);
+    await withdraw('1.1.0-beta.1');
+    const has = { version: '1.1.0-beta.1', chosen: 'beta' };
+    const silent = await client(slug, has);
+    // So this client does by itself.
+    await eventually(async () => expect(await silent.found()).toBe('1.0.0'));
+    const telling = await client(slug, { ...has, headers: { 'x-app-version': '1.1.0-beta.1' } });
+    expect(await telling.found()).toBeNull();
+    silent.updater.allowDowngrade = false;
+    expect(await silent.found()).toBeNull();
+    const behind = await client(slug, {
+      version: '0.9.0',
+      chosen: 'beta',
+      headers: { 'x-app-version': '0.9.0' },
+    });
+    expect(await behind.found()).toBe('1.0.0');
+  });
+
   it('refuses a file that is another one than the feed says', async () => {
     const content = randomBytes(50_000);
     const { slug } = await applicationWith([{ number: '1.0.0' }, { number: '1.1.0', content }]);

@@ -1,6 +1,6 @@
 import { type Platform, STABLE } from '../catalogue/platforms.ts';
 import type { Architecture } from '../versions/states.ts';
-import { filesOn, versionsFor } from './choose.ts';
+import { filesOn, type Installed, installedOf, versionsFor } from './choose.ts';
 import { filePath } from './paths.ts';
 import type { PublishedApplication, PublishedFile, PublishedVersion } from './published.ts';
 
@@ -50,16 +50,46 @@ export function readFeedName(name: string, channels: readonly string[]): Electro
  * do not have it yet.
  */
 export function electronFeed(application: PublishedApplication, feed: ElectronFeed): string | null {
-  const fitting = versionsFor(application, feed.platform, feed.channel).filter(
-    (version) => usable(version, feed).length > 0,
-  );
-  const version = fitting.find(({ rollout }) => rollout > 0) ?? fitting[0];
+  const version = versionOf(application, feed);
   return version ? written(application.slug, version, filesOf(version, feed)) : null;
 }
 
+function versionOf(application: PublishedApplication, feed: ElectronFeed): PublishedVersion | null {
+  const fitting = versionsFor(application, feed.platform, feed.channel).filter(
+    (version) => usable(version, feed).length > 0,
+  );
+  return fitting.find(({ rollout }) => rollout > 0) ?? fitting[0] ?? null;
+}
+
+/** Orders of the versions in feeds, by the application as it was read, and by the feed's name. */
+const orders = new WeakMap<PublishedApplication, Map<string, string | null>>();
+
+/** Whether a client has a newer version than the one in the feed called `name`, as after a withdrawal. */
+export function isAhead(
+  application: PublishedApplication,
+  name: string,
+  feed: ElectronFeed,
+  { sortKey }: Installed,
+): boolean {
+  const known = orders.get(application) ?? new Map<string, string | null>();
+  orders.set(application, known);
+  let order = known.get(name);
+  if (order === undefined) {
+    order = versionOf(application, feed)?.sortKey ?? null;
+    known.set(name, order);
+  }
+  return order !== null && sortKey > order;
+}
+
+/**
+ * The feed for a client that has a newer version than any there is: its own, of which it needs no files. Where a channel was chosen in
+ * its code, electron-updater would go back to whatever older version the feed names.
+ */
+export const nothingNewer = ({ number }: Installed): string => `version: ${text(number)}\nfiles: []\n`;
+
 /** Files for an architecture; of Windows and macOS for all. */
 const filesOf = (version: PublishedVersion, { architecture }: ElectronFeed): PublishedFile[] =>
-  filesOn(version, architecture).filter(({ name }) => NAMED.test(name));
+  installedOf(filesOn(version, architecture)).filter(({ name }) => NAMED.test(name));
 
 const usable = (version: PublishedVersion, feed: ElectronFeed): PublishedFile[] =>
   filesOf(version, feed).filter(({ name }) => USABLE[feed.platform]?.test(name));

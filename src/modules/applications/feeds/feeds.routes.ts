@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { Platform } from '../catalogue/platforms.ts';
 import { recorderOf } from '../figures/recorder.ts';
 import { architectureAsked, channelAsked, noVersion, paramOf, platformAsked, type Query } from './asked.ts';
-import { filesOn, installable, installedKey, offeredTo } from './choose.ts';
-import { electronFeed, readFeedName } from './electron.ts';
+import { filesOn, type Installed, installable, offeredTo, readInstalled } from './choose.ts';
+import { electronFeed, isAhead, nothingNewer, readFeedName } from './electron.ts';
 import { jsonFeed, updateAnswer } from './json.ts';
 import { opener } from './open.ts';
 import { APPS } from './paths.ts';
@@ -16,6 +16,7 @@ import { appcast, appcastVersions } from './sparkle.ts';
 import { readTarget, tauriAnswer, tauriFile } from './tauri.ts';
 import { installationOf, versionSaid } from './who.ts';
 
+const YAML_TYPE = 'text/yaml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** For programs, which know these addresses by their documentation (docs/update-feeds.md). Answered from memory. */
 const PUBLIC = {
@@ -35,15 +36,15 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const open = opener(app, deps);
   const origin = config.publicUrl;
 
-  /** The installation that asks, which is counted; `number`: the version that it has. */
+  /** The installation that asks, which is counted with the version that it has. */
   const asking = async (
     request: FastifyRequest,
     application: PublishedApplication,
     platform: Platform,
-    number: string | undefined,
+    installed: Installed | null,
   ): Promise<bigint> => {
     const installation = await installationOf(database, request);
-    recorder.seen(request, application, { installation, platform, number });
+    recorder.seen(request, application, { installation, platform, number: installed?.number });
     return installation;
   };
 
@@ -55,31 +56,39 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
       const { name } = request.params;
       const feed = readFeedName(name, application.channels);
       if (!feed) throw notFound();
-      await asking(request as FastifyRequest, application, feed.platform, versionSaid(request));
-      const found = rendered(application, `electron ${name}`, 'text/yaml; charset=utf-8', () =>
+      const installed = readInstalled(versionSaid(request));
+      await asking(request as FastifyRequest, application, feed.platform, installed);
+      const found = rendered(application, `electron ${name}`, YAML_TYPE, () =>
         electronFeed(application, feed),
       );
       if (!found) throw noVersion();
+      reply.header('vary', SAID);
+      if (installed && isAhead(application, name, feed, installed))
+        return reply
+          .header('cache-control', 'private, no-cache')
+          .type(YAML_TYPE)
+          .send(nothingNewer(installed));
       return sendRendered(request, reply, found, { personal: !application.public });
     },
   );
 
   app.get<Feed>(`${APPS}/:slug/sparkle/appcast.xml`, PUBLIC, async (request, reply) => {
     const application = await open(request);
-    const said = versionSaid(request) ?? sparkleVersion(request.headers['user-agent']);
-    const installation = await asking(request as FastifyRequest, application, 'macos', said);
+    const said = readInstalled(versionSaid(request));
+    const named = said ?? readInstalled(sparkleVersion(request.headers['user-agent']));
+    const installation = await asking(request as FastifyRequest, application, 'macos', named);
     const architecture = architectureAsked(paramOf(request.query, 'arch'));
     const versions = appcastVersions(application, {
       architecture,
-      // Only what stands in the address: a program's own word for itself may be another number.
-      installed: installedKey(versionSaid(request)),
+      // Only what is said for this: the name of a program may have another number.
+      installed: said?.sortKey ?? null,
       isOffered: (version) => isOffered(version, installation),
     });
     const key = `sparkle ${architecture} ${versions.map(({ idguid }) => idguid).join(' ')}`;
     const found = rendered(application, key, 'application/rss+xml; charset=utf-8', () =>
       appcast(application, versions, architecture, origin),
     );
-    return sendRendered(request, reply, found!, { personal: isPersonal(application) });
+    return sendRendered(request, reply, found!, varying(reply, application));
   });
 
   app.get<Feed & { Params: { target: string; arch: string; version: string } }>(
@@ -87,15 +96,16 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     PUBLIC,
     async (request, reply) => {
       const application = await open(request);
-      const { slug, arch, version: number } = request.params;
+      const { slug, arch } = request.params;
       const target = readTarget(request.params.target, arch, paramOf(request.query, 'bundle'));
       if (!target) throw notFound();
       const channel = channelAsked(application, request.query);
       const { platform } = target;
-      const installation = await asking(request as FastifyRequest, application, platform, number);
+      const installed = readInstalled(request.params.version);
+      const installation = await asking(request as FastifyRequest, application, platform, installed);
       const version = offeredTo(
         application,
-        { platform, channel, installed: installedKey(number), installation },
+        { platform, channel, installed: installed?.sortKey ?? null, installation },
         (one) => tauriFile(one, target) !== null,
       );
       if (!version) return reply.code(204).header('cache-control', 'no-cache').send();
@@ -103,7 +113,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
       const found = rendered(application, `tauri ${version.idguid} ${file.idguid}`, JSON_TYPE, () =>
         tauriAnswer(slug, version, file, origin),
       );
-      return sendRendered(request, reply, found!, { personal: isPersonal(application) });
+      return sendRendered(request, reply, found!, varying(reply, application));
     },
   );
 
@@ -119,9 +129,9 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     const channel = channelAsked(application, query);
     const platform = platformAsked(paramOf(query, 'platform'));
     const architecture = architectureAsked(paramOf(query, 'arch'));
-    const said = versionSaid(request);
+    const said = readInstalled(versionSaid(request));
     const installation = await asking(request as FastifyRequest, application, platform, said);
-    const installed = installedKey(said);
+    const installed = said?.sortKey ?? null;
     const update = offeredTo(
       application,
       { platform, channel, installed, installation },
@@ -131,7 +141,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
       request,
       reply,
       updateOf(application, { update, withdrawn: withdrawnOf(application, platform, installed) }, origin),
-      { personal: isPersonal(application) },
+      varying(reply, application),
     );
   });
 }
@@ -139,6 +149,18 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
 /** Whether what is answered differs between installations, or between those who may have it and others. */
 const isPersonal = ({ public: isPublic, versions }: PublishedApplication): boolean =>
   !isPublic || versions.some(({ state, rollout }) => state === 'published' && rollout < 100);
+
+/** By what a client says in headers one answer differs from another: its version, and where it is personal, who it is. */
+const SAID = 'x-app-version';
+const WHO = `${SAID}, x-installation-id, x-user-staging-id, x-licence, authorization`;
+
+/** Tells caches by which headers the answer differs; answers whether it is personal. */
+function varying(reply: FastifyReply, application: PublishedApplication): { personal: boolean } {
+  const personal = isPersonal(application);
+  // Not for all by who asks: then no two would ever share an answer.
+  reply.header('vary', personal ? WHO : SAID);
+  return { personal };
+}
 
 /** `Blagajna/1.2.0 Sparkle/2.6.4`. */
 const sparkleVersion = (agent: string | undefined): string | undefined =>

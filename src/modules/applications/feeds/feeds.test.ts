@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
@@ -62,6 +62,60 @@ describe('a feed', () => {
     ])
       expect((await get(path)).status, path).toBe(404);
     expect((await get(`${slug}/electron/latest-linux.yml`)).body.code).toBe('no_version');
+  });
+
+  it('tells caches by which headers it differs', async () => {
+    const { slug, release } = await publishedApp();
+    const vary = async (path: string) => (await get(`${slug}/${path}`)).headers.vary;
+    const paths = ['update?platform=macos', 'sparkle/appcast.xml', 'electron/latest-mac.yml'];
+    for (const path of paths) expect(await vary(path), path).toBe('x-app-version');
+    const told = await get(`${slug}/update?platform=macos`, { 'x-app-version': 'v1.0.0+7' });
+    expect(told.body.update).toBeNull();
+    const files = [await signed('Blagajna-1.1.0.zip', `staged ${slug}`)];
+    await release({ number: '1.1.0', platform: 'macos', rollout: 50, files });
+    await soon(async () =>
+      expect(await vary('update?platform=macos')).toBe(
+        'x-app-version, x-installation-id, x-user-staging-id, x-licence, authorization',
+      ),
+    );
+    expect(await vary('tauri/windows/x86_64/0.9.0')).toContain('x-installation-id');
+    expect(await vary('electron/latest-mac.yml')).toBe('x-app-version');
+    const ahead = await get(`${slug}/electron/latest-mac.yml`, { 'x-app-version': '2.0.0' });
+    expect([ahead.body, ahead.headers['cache-control']]).toEqual([
+      'version: "2.0.0"\nfiles: []\n',
+      'private, no-cache',
+    ]);
+  });
+
+  it('has nothing unsigned of an application with keys, nor has the newest of a format', async () => {
+    const { slug, release } = await publishedApp();
+    const files = [
+      { name: 'A-Setup.exe', content: 'nepotpisano', more: { kind: 'other' } },
+      await signed('B-Setup.exe', 'potpisano'),
+      { name: 'C.msi', content: 'nepotpisano', more: { kind: 'other' } },
+    ];
+    await release({ number: '1.1.0', files });
+    await soon(async () => expect((await get(`${slug}/electron/latest.yml`)).body).toContain('1.1.0'));
+    expect((await get(`${slug}/electron/latest.yml`)).body).not.toContain('A-Setup.exe');
+    expect((await get(`${slug}/latest/windows?format=exe`)).raw.toString()).toBe('potpisano');
+    expect((await get(`${slug}/latest/windows?format=msi`)).body.code).toBe('no_version');
+  });
+
+  it('has the size of the block map of an AppImage, also of one that was too large to be scanned', async () => {
+    const application = await ours.application({ linux: true });
+    const { prepare } = releasesOf(ours, application);
+    const map = Buffer.from('karta blokova');
+    const content = Buffer.concat([randomBytes(500), map, Buffer.from([0, 0, 0, map.length])]);
+    const files = [{ name: 'B.AppImage', content }];
+    const { idguid, version } = await prepare({ number: '1.0.0', platform: 'linux', files });
+    await t.ownerDb.execute(sql`update files set scan = 'unscanned' where idguid in
+      (select file_id from apl_files where version_id = ${idguid}::uuid)`);
+    await ours.done(ours.versions('POST', `/${idguid}/publish`, { version }));
+    await soon(async () =>
+      expect((await get(`${application.slug}/electron/latest-linux.yml`)).body).toContain(
+        `blockMapSize: ${map.length}`,
+      ),
+    );
   });
 
   it('changes with what is published, withdrawn and hidden; drafts change nothing', async () => {
@@ -288,7 +342,7 @@ it('who asks is counted once a day, as a pseudonym, with the version that it say
     { platform: 'macos', number: '1.0.0' },
     { platform: 'windows', number: '1.0.0' },
   ]);
-  // What says its version later is known by it.
-  await ask({ 'x-installation-id': 'dva', 'x-app-version': '1.0.0' }, 'electron/latest.yml');
+  // What says its version later is known by it, however it writes it.
+  await ask({ 'x-installation-id': 'dva', 'x-app-version': 'v1.0.0+5' }, 'electron/latest.yml');
   expect((await seen()).filter(({ number }) => number === '1.0.0')).toHaveLength(3);
 });

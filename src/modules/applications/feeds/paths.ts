@@ -14,7 +14,7 @@ export const publicPage = (slug: string): string => `${PUBLIC_LIST}/${slug}`;
 export const feedPaths = (slug: string) => ({
   electron: `${APPS}/${slug}/electron`,
   sparkle: `${APPS}/${slug}/sparkle/appcast.xml`,
-  tauri: `${APPS}/${slug}/tauri/{{target}}/{{arch}}/{{current_version}}`,
+  tauri: `${APPS}/${slug}/tauri/{{target}}/{{arch}}/{{current_version}}?bundle={{bundle_type}}`,
   json: `${APPS}/${slug}/feed.json`,
   update: `${APPS}/${slug}/update`,
 });
@@ -41,4 +41,4 @@ export const filePath = (slug: string, { version, file }: Addressed): string =>
   (version.channel === STABLE ? '' : `?channel=${version.channel}`);
 
 export const iconPath = (slug: string, mark: string): string => `${PUBLIC_APPS}/${slug}/icon/${mark}`;
-export const picturePath = (slug: string): string => `${PUBLIC_APPS}/${slug}/picture`;
+export const picturePath = (slug: string, mark: string): string => `${PUBLIC_APPS}/${slug}/picture/${mark}`;

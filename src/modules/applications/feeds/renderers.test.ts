@@ -2,7 +2,9 @@ import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../documents/extraction/xml/tree.ts';
-import { electronFeed, readFeedName } from './electron.ts';
+import { kindOfName } from '../versions/file-names.ts';
+import { readInstalled } from './choose.ts';
+import { electronFeed, isAhead, nothingNewer, readFeedName } from './electron.ts';
 import { appcast, appcastVersions } from './sparkle.ts';
 import { readTarget, tauriAnswer, tauriFile } from './tauri.ts';
 import { applicationOf, fileOf, versionOf } from './testkit.ts';
@@ -88,6 +90,32 @@ describe('the feed of electron-updater', () => {
     // The updater of macOS takes ZIP only.
     expect(feed('latest-mac.yml')).toBeNull();
     expect(feed('latest.yml')).toBeNull();
+  });
+
+  it('has nothing that need not be signed, whatever it is called', () => {
+    const named = (...files: ReturnType<typeof fileOf>[]) =>
+      electronFeed(applicationOf([versionOf('1.0.0', { files })]), readFeedName('latest.yml', ['stable'])!);
+    const unsigned = fileOf('A-Setup.exe', { kind: 'other' });
+    expect(read(named(unsigned, fileOf('B-Setup.exe'))!).files).toMatchObject([
+      { url: expect.stringContaining('B-Setup.exe') },
+    ]);
+    expect(named(unsigned)).toBeNull();
+    const pacman = fileOf('B.pacman', { kind: kindOfName('B.pacman') });
+    const linux = applicationOf([versionOf('1.0.0', { platform: 'linux', files: [pacman] })]);
+    expect(electronFeed(linux, readFeedName('latest-linux.yml', ['stable'])!)).toContain('B.pacman');
+  });
+
+  it('names its own version to a client that is ahead of all there are', () => {
+    const application = applicationOf([
+      versionOf('1.1.0', { state: 'withdrawn', withdrawnReason: 'x', files: [] }),
+      versionOf('1.0.0'),
+    ]);
+    const feed = readFeedName('beta.yml', ['stable', 'beta'])!;
+    const ahead = (number: string) => isAhead(application, 'beta.yml', feed, readInstalled(number)!);
+    expect(['0.9.0', '1.0.0', '1.0.1-beta.1', '1.1.0'].map(ahead)).toEqual([false, false, true, true]);
+    const mac = readFeedName('beta-mac.yml', ['stable', 'beta'])!;
+    expect(isAhead(application, 'beta-mac.yml', mac, readInstalled('1.1.0')!)).toBe(false);
+    expect(read(nothingNewer(readInstalled('v1.1.0')!))).toEqual({ version: '1.1.0', files: [] });
   });
 
   it('has the version before one that is stopped, and the stopped one where it is the only one', () => {

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../core/html.ts';
-import { markdownToHtml } from '../../../core/markdown/markdown.ts';
 import { STABLE } from '../catalogue/platforms.ts';
 import type { Architecture } from '../versions/states.ts';
 import { fileEnding, filesOn, versionsFor } from './choose.ts';
 import { filePath, publicPage } from './paths.ts';
 import type { PublishedApplication, PublishedFile, PublishedVersion } from './published.ts';
+import { textHtml } from './rendered-texts.ts';
 
 /** Versions of one channel in an appcast; Sparkle needs the newest. */
 const MOST = 20;
@@ -88,7 +88,7 @@ function item(
       : [`<sparkle:minimumSystemVersion>${xml(minSystem)}</sparkle:minimumSystemVersion>`]),
     ...(mandatory ? ['<sparkle:criticalUpdate></sparkle:criticalUpdate>'] : []),
     `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`,
-    ...(notes === '' ? [] : [`<description>${xml(markdownToHtml(notes))}</description>`]),
+    ...(notes === '' ? [] : [`<description>${xml(textHtml(notes))}</description>`]),
     `<enclosure url="${xml(origin + filePath(slug, { version, file }))}" length="${file.size}" type="application/octet-stream" sparkle:edSignature="${xml(file.ed25519!)}" />`,
     '</item>',
   ];

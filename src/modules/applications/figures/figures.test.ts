@@ -7,6 +7,7 @@ import { releasesOf } from '../feeds/test/releases.ts';
 import { APPLICATIONS_API } from '../labels.ts';
 import { publisher } from '../testkit.ts';
 import { finishDays, KEPT_DAYS } from './days.service.ts';
+import { MOST_OF_ADDRESS, recorderOf } from './recorder.ts';
 import { type Counted, storeCounted } from './store.service.ts';
 
 let t: TestApp;
@@ -130,6 +131,23 @@ describe('figures', () => {
       sql`select from apl_seen where application_id <> ${idguid}::uuid and installation = 7`,
     );
     expect(none).toHaveLength(0);
+  });
+
+  it('tell so many clients of one address apart, and take those beyond for one', async () => {
+    const { idguid, rows } = await applicationWith({ '1.0.0': 1 });
+    const recorder = recorderOf(t.deps);
+    const of = { tenantId: ours.person.tenantId, idguid, numbers: new Set(['1.0.0']) };
+    const ask = (ip: string, installation: bigint, number = '1.0.0') =>
+      recorder.seen({ headers: {}, ip }, of, { installation, platform: 'windows', number });
+    for (let n = 1; n <= MOST_OF_ADDRESS + 500; n += 1) ask(`2001:db8:1:1::${n.toString(16)}`, BigInt(n));
+    // Who is known already may say another version.
+    ask('2001:db8:1:1::1', 1n, '');
+    ask('2001:db8:1:2::1', 5_000n);
+    await recorder.flush();
+    const seen = (await rows('apl_seen')).map(({ installation }) => BigInt(installation as string));
+    expect(seen).toHaveLength(MOST_OF_ADDRESS + 2);
+    expect(seen).toContain(5_000n);
+    expect(seen).not.toContain(BigInt(MOST_OF_ADDRESS + 1));
   });
 
   it('are for whoever may see applications of this organisation', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '../../../core/dates.ts';
+import { networkOf } from '../../../core/network.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createBuffer, type Intake } from '../../visits/intake/buffer.ts';
 import type { Platform } from '../catalogue/platforms.ts';
@@ -9,13 +10,18 @@ import { type Counted, storeCounted } from './store.service.ts';
 
 /** Installations and downloads of a day that are known to be written, so that each is written once. */
 const MOST_KNOWN = 100_000;
+/** Clients of one address that are told apart in a day, for each application; more of them are one. Behind most addresses there are a few. */
+export const MOST_OF_ADDRESS = 1_000;
+const MOST_ADDRESSES = 50_000;
+/** Who all those are beyond. */
+const REST = 0n;
 
-type Asked = Pick<FastifyRequest, 'headers'>;
+type Asked = Pick<FastifyRequest, 'headers' | 'ip'>;
 type Of = Pick<PublishedApplication, 'tenantId' | 'idguid' | 'numbers'>;
 
 /** Counts who asks for updates and who downloads, off the request's path. It never fails a request. */
 export interface Recorder {
-  /** An installation has asked; `number` is the version that it says it has. */
+  /** An installation has asked; `number` is the version that it says it has, as versions are written here. */
   seen(
     request: Asked,
     application: Of,
@@ -49,11 +55,33 @@ function createRecorder(deps: Deps): Recorder {
   );
   const known = new LRUCache<string, string>({ max: MOST_KNOWN });
 
-  /** Adds what is not known yet; `value` is what may change in a day. */
-  const add = (key: string, value: string, counted: Counted): void => {
-    if (known.get(key) === value) return;
+  /** How many clients of an address were told apart; only in memory, like the address. */
+  const ofAddresses = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+
+  /** Whether one more client of an address is told apart: any program may invent ids. */
+  const isTold = (ip: string, application: string, day: string): boolean => {
+    const key = `${day} ${application} ${networkOf(ip)}`;
+    const count = ofAddresses.get(key) ?? 0;
+    if (count >= MOST_OF_ADDRESS) return false;
+    ofAddresses.set(key, count + 1);
+    return true;
+  };
+
+  /** Adds what is not known yet; `value` is what may change in a day, `thing` what was asked for. */
+  const add = (ip: string, thing: string, value: string, counted: Counted): void => {
+    const { day, application } = counted;
+    let { client } = counted;
+    let key = `${day} ${thing} ${client}`;
+    let before = known.get(key);
+    if (before === value) return;
+    if (before === undefined && !isTold(ip, application, day)) {
+      client = REST;
+      key = `${day} ${thing} ${client}`;
+      before = known.get(key);
+      if (before !== undefined) return;
+    }
     try {
-      intake.add(counted);
+      intake.add({ ...counted, client });
       known.set(key, value);
     } catch {
       // The buffer is full: it is counted with the next request.
@@ -65,7 +93,7 @@ function createRecorder(deps: Deps): Recorder {
       if (wantsPrivacy(request)) return;
       const day = today();
       const counts = number !== undefined && numbers.has(number) ? number : '';
-      add(`${day} ${idguid} ${installation}`, `${platform} ${counts}`, {
+      add(request.ip, idguid, `${platform} ${counts}`, {
         ...{ kind: 'seen', tenantId, application: idguid, day, client: installation, platform },
         number: counts,
       });
@@ -74,7 +102,7 @@ function createRecorder(deps: Deps): Recorder {
       if (wantsPrivacy(request)) return;
       const day = today();
       const of = { tenantId, application: idguid, day, client: downloader };
-      add(`${day} ${file} ${downloader}`, '', { kind: 'download', ...of, file });
+      add(request.ip, file, '', { kind: 'download', ...of, file });
     },
     flush: () => intake.flush(),
     close: () => intake.close(),

@@ -9,14 +9,14 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { PUBLIC_APPS } from '../feeds/paths.ts';
 import type { PublishedApplication } from '../feeds/published.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicture, pictureMark } from './picture.ts';
 import { findPublic } from './site-pages.ts';
 
 const DAY = 86_400;
 const PUBLIC = { config: { permission: 'public' }, schema: { hide: true } } as const;
 
-interface Asked {
-  Params: { slug: string };
+interface Marked {
+  Params: { slug: string; mark: string };
 }
 
 /** Pictures of public applications, for pages and link previews. */
@@ -46,20 +46,17 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return drawPicture(application, bytes);
   };
 
-  // The address changes with the icon, so it may be kept for long.
-  app.get<{ Params: { slug: string; mark: string } }>(
-    `${PUBLIC_APPS}/:slug/icon/:mark`,
-    PUBLIC,
-    async (request, reply) => {
-      const application = await shown(request.params.slug);
-      const icon = application.icon?.mark === request.params.mark ? await iconOf(application) : null;
-      if (!icon) throw notFound();
-      return sendFile(request, reply, files, icon, { inline: true, shared: true, maxAge: 30 * DAY });
-    },
-  );
-
-  app.get<Asked>(`${PUBLIC_APPS}/:slug/picture`, PUBLIC, async (request, reply) => {
+  // The addresses change with what they show, so it may be kept for long.
+  app.get<Marked>(`${PUBLIC_APPS}/:slug/icon/:mark`, PUBLIC, async (request, reply) => {
     const application = await shown(request.params.slug);
+    const icon = application.icon?.mark === request.params.mark ? await iconOf(application) : null;
+    if (!icon) throw notFound();
+    return sendFile(request, reply, files, icon, { inline: true, shared: true, maxAge: 30 * DAY });
+  });
+
+  app.get<Marked>(`${PUBLIC_APPS}/:slug/picture/:mark`, PUBLIC, async (request, reply) => {
+    const application = await shown(request.params.slug);
+    const isNow = request.params.mark === pictureMark(application);
     let picture = pictures.get(application);
     if (!picture) {
       picture = draw(application);
@@ -68,6 +65,8 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
       picture.catch(() => pictures.delete(application));
     }
     const drawn = await picture;
-    return reply.type('image/png').header('cache-control', `public, max-age=${DAY}`).send(drawn);
+    // Whoever was given the address before gets the picture of today, and asks again.
+    const kept = isNow ? `max-age=${30 * DAY}, immutable` : 'no-cache';
+    return reply.type('image/png').header('cache-control', `public, ${kept}`).send(drawn);
   });
 }

@@ -64,7 +64,10 @@ it('an application has a page, an entry in the list and the sitemap, once someth
     description: 'Kasa & fiskalizacija',
     index: true,
     path: `/aplikacije/${slug}`,
-    picture: { path: `/api/public/apps/${slug}/picture`, width: 1200, height: 630 },
+    picture: {
+      path: expect.stringMatching(new RegExp(`^/api/public/apps/${slug}/picture/[\\w-]{12}$`)),
+      ...{ width: 1200, height: 630 },
+    },
   });
   expect(head.data).toMatchObject([
     {
@@ -91,7 +94,10 @@ it('an application has a page, an entry in the list and the sitemap, once someth
   expect(await shownAt(slug)).toBe(shown);
 
   const picture = await t.call('GET', head.picture!.path);
-  expect(picture.headers['content-type']).toBe('image/png');
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=2592000, immutable',
+  });
   expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 1200, height: 630 });
   const drawn = await t.call('GET', shown.icon!);
   expect([drawn.status, drawn.headers['content-type'], drawn.raw.equals(icon)]).toEqual([
@@ -100,6 +106,14 @@ it('an application has a page, an entry in the list and the sitemap, once someth
     true,
   ]);
   expect((await t.call('GET', `/api/public/apps/${slug}/icon/drugi`)).status).toBe(404);
+  // Its address is another one once something else is drawn; the old one is not kept any more.
+  const { version } = await ours.done(ours.call('GET', `${APPLICATIONS_API}/${application.idguid}`));
+  await ours.done(
+    ours.call('PATCH', `${APPLICATIONS_API}/${application.idguid}`, { version, summary: 'Samo kasa' }),
+  );
+  await eventually(async () => expect((await headAt(slug))!.picture!.path).not.toBe(head.picture!.path));
+  const before = await t.call('GET', head.picture!.path);
+  expect([before.status, before.headers['cache-control']]).toEqual([200, 'public, no-cache']);
 });
 
 it('one that is not public has none of it, and nobody learns that it exists', async () => {
@@ -115,16 +129,25 @@ it('one that is not public has none of it, and nobody learns that it exists', as
   await eventually(async () => expect(await headAt(slug)).toBeNull());
   expect(await applicationPage.body!(t.deps, { slug })).toBeNull();
   expect(await listed()).not.toContain(slug);
-  expect((await t.call('GET', `/api/public/apps/${slug}/picture`)).status).toBe(404);
+  expect((await t.call('GET', `/api/public/apps/${slug}/picture/x`)).status).toBe(404);
   expect(await headAt('nema-je')).toBeNull();
 });
 
-it('one whose every version is withdrawn has no page, since there is nothing to download', async () => {
+it('one whose every version is withdrawn has a page that says why, and is in no list', async () => {
   const application = await ours.application();
   const { release, withdraw } = releasesOf(ours, application);
   await release({ number: '1.0.0', files: [{ name: 'B.exe', content: 'jedina' }] });
   await eventually(async () => expect(await headAt(application.slug)).not.toBeNull());
-  await withdraw('1.0.0');
-  await eventually(async () => expect(await headAt(application.slug)).toBeNull());
+  await withdraw('1.0.0', 'Ne pokreće se.');
+  await eventually(async () =>
+    expect(await headAt(application.slug)).toMatchObject({ index: false, data: [] }),
+  );
+  expect(await shownAt(application.slug)).toMatchObject({
+    ...{ newest: [], early: [] },
+    news: [{ number: '1.0.0', withdrawn: 'Ne pokreće se.', files: [] }],
+  });
   expect(await listed()).not.toContain(application.slug);
+  expect(await applicationPage.addresses!(t.deps)).not.toContain(`/aplikacije/${application.slug}`);
+  const { picture } = (await headAt(application.slug))!;
+  expect((await t.call('GET', picture!.path)).status).toBe(200);
 });

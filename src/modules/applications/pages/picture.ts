@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { fitting, lettering } from '../../../core/lettering/letters.ts';
 import type { Picture } from '../../../core/page-head.ts';
@@ -14,7 +15,7 @@ const INK = '#161d20';
 const MUTED = '#515a5c';
 const COPPER = '#96481c';
 
-type Drawn = Pick<PublishedApplication, 'slug' | 'name' | 'summary' | 'publisher' | 'versions'>;
+type Drawn = Pick<PublishedApplication, 'slug' | 'name' | 'summary' | 'publisher' | 'icon' | 'versions'>;
 
 /** The platforms that it can be downloaded for. */
 const platformsText = ({ versions }: Drawn): string =>
@@ -24,9 +25,16 @@ const platformsText = ({ versions }: Drawn): string =>
     ),
   ].join(' · ');
 
+/** A name for the picture's address that changes with what is drawn. */
+export function pictureMark(application: Drawn): string {
+  const { name, summary, publisher, icon } = application;
+  const drawn = JSON.stringify([name, summary, publisher, icon?.mark, platformsText(application)]);
+  return createHash('sha256').update(drawn).digest('base64url').slice(0, 12);
+}
+
 /** The link preview picture of an application. */
 export const pictureOf = (application: Drawn): Picture => ({
-  path: picturePath(application.slug),
+  path: picturePath(application.slug, pictureMark(application)),
   alt: `${application.name}${application.summary ? `: ${application.summary}` : ''}`,
   width: WIDTH,
   height: HEIGHT,

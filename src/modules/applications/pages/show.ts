@@ -1,9 +1,9 @@
 import { dayOf } from '../../../core/dates.ts';
-import { markdownToHtml } from '../../../core/markdown/markdown.ts';
 import { PLATFORM_NAMES, STABLE } from '../catalogue/platforms.ts';
 import { filesOn, forPeople, installable, versionsFor } from '../feeds/choose.ts';
 import { filePath, iconPath } from '../feeds/paths.ts';
 import type { PublishedApplication, PublishedFile, PublishedVersion } from '../feeds/published.ts';
+import { textHtml } from '../feeds/rendered-texts.ts';
 import type { ApplicationContent, ShownApplication, ShownFile, ShownNews, ShownVersion } from './shown.ts';
 
 /** Numbers whose news are shown; older ones are of interest to nobody. */
@@ -26,7 +26,7 @@ function show(application: PublishedApplication): ShownApplication {
   const one = (version: PublishedVersion) => showVersion(slug, version);
   return {
     ...{ slug, name, summary, publisher, website, supportUrl, supportEmail },
-    description: markdownToHtml(description ?? '', { headings: 3 }),
+    description: textHtml(description ?? '', 3),
     icon: icon && iconPath(slug, icon.mark),
     newest: newest.map(one),
     early: early.map(one),
@@ -99,7 +99,7 @@ function newsOf({ slug, versions }: PublishedApplication): ShownNews[] {
       ...{ number, channel },
       platforms: [...new Set(group.map(({ platform }) => platform))],
       publishedOn: dayOf(new Date(publishedAt)),
-      notes: markdownToHtml(notes, { headings: 4 }),
+      notes: textHtml(notes, 4),
       withdrawn: withdrawnReason,
       files: group.flatMap((version) => filesOf(slug, version)),
     };

@@ -34,11 +34,13 @@ export const applicationPage: SitePage = {
   },
 };
 
-/** An application that everybody may see, and that there is something to download of. */
+/**
+ * An application that everybody may see and that has published something, be it withdrawn meanwhile: feeds name its page, where whoever
+ * has that version learns why.
+ */
 export async function findPublic(sources: Sources, slug: string): Promise<PublishedApplication | null> {
   const application = await findPublished(sources, slug);
-  const isShown = application?.public && application.versions.some(({ state }) => state === 'published');
-  return isShown ? application : null;
+  return application?.public ? application : null;
 }
 
 /** Characters that search engines show of a description. */
@@ -47,13 +49,15 @@ const MOST_SHOWN = 160;
 function headOf(application: PublishedApplication, origin: string): PageHead {
   const { slug, name, summary, description } = application;
   const about = summary ?? markdownToText(description ?? '', MOST_SHOWN);
+  const isOffered = application.versions.some(({ state }) => state === 'published');
   return {
     title: name,
     description: about || `${name}: preuzimanje, verzije i šta je u njima novo.`,
-    index: true,
+    // Of what nobody can download search engines need not know.
+    index: isOffered,
     path: publicPage(slug),
     picture: pictureOf(application),
-    data: [linkedData(application, about, origin)],
+    data: isOffered ? [linkedData(application, about, origin)] : [],
   };
 }
 

@@ -35,7 +35,7 @@ interface Asked {
   secret: SecretKey | null;
 }
 
-type Signatures = Pick<FileRecord, 'minisign' | 'ed25519'>;
+type Signatures = Pick<FileRecord, 'minisign' | 'ed25519' | 'minisign_by_server' | 'ed25519_by_server'>;
 
 /**
  * Verifies the signatures of one file of a draft by the publisher's keys, and signs it first where the server keeps the key. What it
@@ -105,60 +105,73 @@ function needsWhole({ row, secret }: Asked): boolean {
   );
 }
 
-/** The file's signatures, with those that the server makes. */
-async function signed(
-  { row, secret, keys, number }: Asked,
-  { blake2b, whole }: Digests,
-): Promise<Signatures> {
-  const { minisign, ed25519 } = row;
-  if (!secret || !isInstalled(row.kind)) return { minisign, ed25519 };
-  const comment = `timestamp:${Math.floor(Date.now() / 1000)}\tfile:${row.name}\tversion:${number}`;
+/**
+ * The file's signatures: the publisher's as they are, and those that the server makes, which name the version and are made anew each
+ * time. Where the server has the key no more, those that it made stay while they fit.
+ */
+async function signed({ row, secret, keys, number }: Asked, digests: Digests): Promise<Signatures> {
+  const made = row.minisign_by_server ? row.minisign : null;
+  const madeForSparkle = row.ed25519_by_server ? row.ed25519 : null;
+  const minisign = made === null ? row.minisign : null;
+  const ed25519 = madeForSparkle === null ? row.ed25519 : null;
+  const own: Pick<FileRecord, 'minisign' | 'ed25519'> = { minisign: null, ed25519: null };
+  if (!secret) {
+    if (made !== null && !(await minisignFault(made, keys, digests))) own.minisign = made;
+    if (madeForSparkle !== null && !(await sparkleFault(madeForSparkle, keys, digests)))
+      own.ed25519 = madeForSparkle;
+  } else if (isInstalled(row.kind)) {
+    const { blake2b, whole } = digests;
+    const comment = `timestamp:${Math.floor(Date.now() / 1000)}\tfile:${row.name}\tversion:${number}`;
+    if (minisign === null && keys.minisign)
+      own.minisign = await makeMinisignSignature(secret, blake2b, comment);
+    if (ed25519 === null && keys.sparkle && whole)
+      own.ed25519 = (await signedBy(secret.seed, whole)).toString('base64');
+  }
   return {
-    minisign: minisign ?? (keys.minisign ? await makeMinisignSignature(secret, blake2b, comment) : null),
-    ed25519:
-      ed25519 ?? (keys.sparkle && whole ? (await signedBy(secret.seed, whole)).toString('base64') : null),
+    minisign: minisign ?? own.minisign,
+    ed25519: ed25519 ?? own.ed25519,
+    minisign_by_server: own.minisign !== null,
+    ed25519_by_server: own.ed25519 !== null,
   };
 }
 
 /** Why the signatures are none of the file by the publisher's keys, in Bosnian; null if all that there are fit. */
-async function faultOf(
+const faultOf = async (
   { minisign, ed25519 }: Signatures,
   keys: PublisherKeys,
   digests: Digests,
-): Promise<string | null> {
-  if (minisign !== null) {
-    if (!keys.minisign)
-      return 'Ima potpis minisign-a, a aplikacija nema taj javni ključ. Upišite ga, ili uklonite potpis.';
-    const signature = readMinisignSignature(minisign);
-    if ('error' in signature) return signature.error;
-    const problem = await minisignProblem(keys.minisign, signature, digests);
-    if (problem) return problem;
-  }
-  if (ed25519 !== null) {
-    if (!keys.sparkle)
-      return 'Ima potpis za Sparkle, a aplikacija nema taj javni ključ. Upišite ga, ili uklonite potpis.';
-    const signature = readSparkleSignature(ed25519);
-    if ('error' in signature) return signature.error;
-    if (!digests.whole)
-      return `Potpis za Sparkle se provjerava na datotekama do ${MAX_WHOLE / 1024 ** 2} MB.`;
-    if (!(await isSignedBy(keys.sparkle, digests.whole, signature.signature)))
-      return 'Datoteka ne odgovara potpisu za Sparkle: mijenjana je nakon potpisivanja, ili je potpisana drugim ključem.';
-  }
-  return null;
+): Promise<string | null> =>
+  (minisign === null ? null : await minisignFault(minisign, keys, digests)) ??
+  (ed25519 === null ? null : await sparkleFault(ed25519, keys, digests));
+
+async function minisignFault(text: string, keys: PublisherKeys, digests: Digests): Promise<string | null> {
+  if (!keys.minisign)
+    return 'Ima potpis minisign-a, a aplikacija nema taj javni ključ. Upišite ga, ili uklonite potpis.';
+  const signature = readMinisignSignature(text);
+  return 'error' in signature ? signature.error : minisignProblem(keys.minisign, signature, digests);
+}
+
+async function sparkleFault(text: string, keys: PublisherKeys, digests: Digests): Promise<string | null> {
+  if (!keys.sparkle)
+    return 'Ima potpis za Sparkle, a aplikacija nema taj javni ključ. Upišite ga, ili uklonite potpis.';
+  const signature = readSparkleSignature(text);
+  if ('error' in signature) return signature.error;
+  if (!digests.whole) return `Potpis za Sparkle se provjerava na datotekama do ${MAX_WHOLE / 1024 ** 2} MB.`;
+  if (await isSignedBy(keys.sparkle, digests.whole, signature.signature)) return null;
+  return 'Datoteka ne odgovara potpisu za Sparkle: mijenjana je nakon potpisivanja, ili je potpisana drugim ključem.';
 }
 
 /** Writes what was found, unless the signatures were changed meanwhile: then it is looked at once more anyway. */
 async function settle(
   ctx: Ctx,
   { row, application, keys }: Asked,
-  { minisign, ed25519 }: Signatures,
+  { minisign, ed25519, minisign_by_server, ed25519_by_server }: Signatures,
   { fault, sha512 }: { fault: string | null; sha512: string | null },
 ): Promise<void> {
   await ctx.db
     .update(aplFiles)
     .set({
-      minisign,
-      ed25519,
+      ...{ minisign, ed25519, minisign_by_server, ed25519_by_server },
       sha512,
       state: fault === null ? 'verified' : 'refused',
       fault,

@@ -4,8 +4,10 @@ import { databaseError, GONE } from '../../../core/dberrors.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { stale } from '../../../core/stale.ts';
+import type { Deps } from '../../../server/module.ts';
 import { type Application, findApplication } from '../catalogue/application.ts';
 import { channelLabel, PLATFORMS, STABLE } from '../catalogue/platforms.ts';
+import { queueChecks } from './check-queue.ts';
 import { type CanonicalVersion, readVersion } from './semver.ts';
 import type { VersionValues } from './version.fields.ts';
 import { auditVersion, changesOf, type Told } from './version-audit.ts';
@@ -40,7 +42,7 @@ function placed(application: Application, { number, platform, channel }: Place):
   const read = readVersion(number);
   if ('error' in read) errors.number = read.error;
   else if (read.preRelease && channel === STABLE)
-    errors.channel = `Prednja verzija (${read.number}) ne ide u stabilni kanal. Odaberite drugi, npr. beta.`;
+    errors.channel = `Predizdanje (${read.number}) ne ide u stabilni kanal. Odaberite drugi, npr. beta.`;
   if (!application.platforms.includes(platform))
     errors.platform = `Aplikacija nije za ${PLATFORMS[platform]}. Dodajte platformu u podacima o aplikaciji.`;
   if (!application.channels.includes(channel))
@@ -133,10 +135,12 @@ const CORRECTED: ReadonlySet<string> = new Set(['notes', 'rollout', 'mandatory']
 /**
  * Changes the given values at `version`. Of a published version only what is new, the percentage and whether it is mandatory: its number
  * and files are what clients already have. The percentage may also be lowered, to 0 as well, which stops a bad release while it is looked
- * at; whoever has it keeps it. Throws 404, 422 by field, 409 `stale`, `state` or `duplicate`.
+ * at; whoever has it keeps it. What the server has signed under another number it signs anew. Throws 404, 422 by field, 409 `stale`,
+ * `state` or `duplicate`.
  */
 export async function updateVersion(
   ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
   idguid: string,
   { version, ...input }: VersionChange,
 ): Promise<Found> {
@@ -178,6 +182,15 @@ export async function updateVersion(
     .where(ownVersion(ctx, idguid))
     .catch(refuseTwice(after));
   await auditVersion(ctx, 'update', { ...after, application: application.name }, changes);
+  if (moved && moved.number !== row.number) {
+    const signed = (await filesOf(ctx, idguid)).filter((file) => file.minisign_by_server);
+    await queueChecks(
+      ctx,
+      deps,
+      row.application_id,
+      signed.map((file) => file.idguid),
+    );
+  }
   return getVersion(ctx, idguid);
 }
 

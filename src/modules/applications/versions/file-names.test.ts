@@ -34,6 +34,7 @@ describe('the name of a file', () => {
     ['Blagajna-1.0.0-arm64.exe', 'installer', 'arm64'],
     ['Blagajna_1.0.0_amd64.AppImage', 'installer', 'x64'],
     ['Blagajna-ia32.msi', 'installer', 'ia32'],
+    ['Blagajna-1.0.0-x64.pacman', 'installer', 'x64'],
     ['Blagajna.app.tar.gz', 'archive', 'x64'],
     ['Blagajna-universal.zip', 'archive', 'universal'],
     ['Blagajna.exe.blockmap', 'blockmap', 'x64'],

@@ -27,7 +27,7 @@ export function addressName(name: string): string {
 /** What a file is, by its name; the publisher may say otherwise. */
 export function kindOfName(name: string): FileKind {
   if (name.endsWith(BLOCKMAP)) return 'blockmap';
-  if (/\.(exe|msi|msix|dmg|pkg|deb|rpm|appimage|snap|flatpak|apk)$/i.test(name)) return 'installer';
+  if (/\.(exe|msi|msix|dmg|pkg|deb|rpm|pacman|appimage|snap|flatpak|apk)$/i.test(name)) return 'installer';
   return /\.(zip|gz|tgz|xz|bz2|nupkg|7z)$/i.test(name) ? 'archive' : 'other';
 }
 

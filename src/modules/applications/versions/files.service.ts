@@ -8,18 +8,28 @@ import type { Deps } from '../../../server/module.ts';
 import { readMinisignSignature } from '../signatures/minisign.ts';
 import { readSparkleSignature } from '../signatures/sparkle.ts';
 import { queueChecks } from './check-queue.ts';
-import { wrongState } from './edit.service.ts';
+import { touched, wrongState } from './edit.service.ts';
 import { addressName, architectureOfName, BLOCKMAP, kindOfName } from './file-names.ts';
 import type { FileChange } from './files.api.ts';
 import { ARCHITECTURES, KIND_LABELS } from './states.ts';
 import { auditVersion } from './version-audit.ts';
-import { type FileRecord, type Found, filesOf, getVersion, lockVersion } from './versions.service.ts';
-import { aplFiles } from './versions.table.ts';
+import {
+  type FileRecord,
+  type Found,
+  filesOf,
+  getVersion,
+  lockVersion,
+  ownVersion,
+} from './versions.service.ts';
+import { aplFiles, aplVersions } from './versions.table.ts';
 
 type Sender = Pick<Deps, 'jobs'>;
 
 /** Files of one version. */
 const MAX_FILES = 40;
+
+/** Signatures that the server has not made. */
+const GIVEN = { minisign_by_server: false, ed25519_by_server: false };
 
 /** Signatures as they are kept. Throws 422 at the field of one that is none. */
 function signaturesOf({ minisign, ed25519 }: FileChange): Pick<FileChange, 'minisign' | 'ed25519'> {
@@ -49,6 +59,10 @@ async function lockFile(ctx: Ctx, idguid: string, file: string) {
   if (!row) throw notFound();
   return { ...version, file: row };
 }
+
+/** What a version consists of has changed: nobody publishes at its old number what they have not seen. */
+const touch = (ctx: Ctx, idguid: string) =>
+  ctx.db.update(aplVersions).set(touched(ctx)).where(ownVersion(ctx, idguid));
 
 const FIXED = 'Datoteke objavljene verzije se ne mijenjaju: napravite novu verziju.';
 
@@ -85,6 +99,7 @@ export async function addFile(
     // Of other bytes there is no signature yet.
     minisign: signatures.minisign ?? null,
     ed25519: signatures.ed25519 ?? null,
+    ...GIVEN,
   };
   refuseMap(name, values.kind);
   const added = replaced?.idguid ?? newId();
@@ -98,6 +113,7 @@ export async function addFile(
       name,
       created_by: ctx.actor.name,
     });
+  await touch(ctx, idguid);
   await auditVersion(
     ctx,
     'update',
@@ -135,15 +151,25 @@ export async function updateFile(
   };
   refuseMap(before.name, after.kind);
   const isSignedAnew = after.minisign !== before.minisign || after.ed25519 !== before.ed25519;
+  const isDescribedAnew = after.kind !== before.kind || after.architecture !== before.architecture;
+  if (!isSignedAnew && !isDescribedAnew) return getVersion(ctx, idguid);
   const described = ({ kind, architecture }: typeof after | FileRecord): string =>
     `${before.name}: ${KIND_LABELS[kind]}, ${ARCHITECTURES[architecture]}`;
-  await ctx.db.update(aplFiles).set(after).where(ownFile(ctx, file));
+  await ctx.db
+    .update(aplFiles)
+    .set({
+      ...after,
+      ...(after.minisign !== before.minisign && { minisign_by_server: false }),
+      ...(after.ed25519 !== before.ed25519 && { ed25519_by_server: false }),
+    })
+    .where(ownFile(ctx, file));
+  await touch(ctx, idguid);
   await auditVersion(
     ctx,
     'update',
     { ...row, application: application.name },
     {
-      ...(described(before) !== described(after) && {
+      ...(isDescribedAnew && {
         file: { from: described(before), to: described(after) },
       }),
       ...(isSignedAnew && { signature: { from: null, to: `${before.name}: novi potpis` } }),
@@ -168,6 +194,7 @@ export async function removeFile(ctx: Ctx, idguid: string, file: string): Promis
       'Mapa blokova ostaje: treba onima koji s ove verzije prelaze na noviju.',
     );
   await ctx.db.delete(aplFiles).where(ownFile(ctx, file));
+  await touch(ctx, idguid);
   await auditVersion(
     ctx,
     'update',

@@ -112,6 +112,32 @@ describe('a file of a version', () => {
     expect((await publish(idguid)).status).toBe(200);
   });
 
+  it('is part of the version: nobody publishes one that they have not seen', async () => {
+    const { idguid } = await draft();
+    const seen = await ours.file(idguid, 'prva', 'A.exe', { minisign: await key.sign('prva') });
+    const at = ({ version }: { version: number }) => ours.versions('POST', `/${idguid}/publish`, { version });
+    const path = `/${idguid}/files/${seen.files[0].idguid}`;
+    // The server's own look changes nothing that anybody said, nor does saying the same once more.
+    await ours.done(ours.versions('POST', `${path}/check`));
+    await ours.done(ours.versions('PATCH', path, { kind: 'installer', architecture: 'x64' }));
+    let last = await ours.checked(idguid);
+    expect(last.version).toBe(seen.version);
+    for (const change of [
+      () => ours.file(idguid, 'druga', 'A.exe', { minisign: undefined }),
+      () => ours.file(idguid, 'uputstvo', 'Uputstvo.pdf'),
+      () => ours.done(ours.versions('PATCH', path, { architecture: 'arm64' })),
+      async () => ours.done(ours.versions('PATCH', path, { minisign: await key.sign('druga') })),
+    ]) {
+      const { version } = await change();
+      expect(version).toBeGreaterThan(last.version);
+      expect((await at(last)).body.code).toBe('stale');
+      last = await ours.checked(idguid);
+    }
+    await ours.done(ours.versions('DELETE', `/${idguid}/files/${last.files[1].idguid}`));
+    expect((await at(last)).body.code).toBe('stale');
+    expect((await at(await ours.checked(idguid))).status).toBe(200);
+  });
+
   it('takes the place of the one with its name; block maps are called as their file', async () => {
     const { idguid } = await draft();
     const signed = async (content: string) => ({ minisign: await key.sign(content) });

@@ -39,7 +39,7 @@ export async function publishVersion(
   if (row.state !== 'draft') throw await wrongState(ctx, idguid, 'Verzija je već objavljena.');
   if (row.version !== version) throw stale(await getVersion(ctx, idguid));
   if (row.pre_release && row.channel === STABLE)
-    throw invalid({ channel: 'Prednja verzija ne ide u stabilni kanal.' });
+    throw invalid({ channel: 'Predizdanje ne ide u stabilni kanal.' });
   const files = await filesOf(ctx, idguid);
   const obstacles = obstaclesOf(row, application, publisherKeysOf(application), files);
   const lasting = obstacles.filter(({ passing }) => !passing);

@@ -33,7 +33,7 @@ export function readVersion(text: string): CanonicalVersion | { error: string } 
   const version = parse(value);
   if (version?.version !== value)
     return {
-      error: 'Verzija su tri broja s tačkama, a prednja i oznaka iza crtice: 1.4.0 ili 2.0.0-beta.1.',
+      error: 'Verzija su tri broja s tačkama, a predizdanje ima i oznaku iza crtice: 1.4.0 ili 2.0.0-beta.1.',
     };
   const { major, minor, patch, prerelease } = version;
   const release = [major, minor, patch].map(numberKey).join('');

@@ -3,7 +3,7 @@ import { MAX_CHANNEL, PLATFORMS } from '../catalogue/platforms.ts';
 import { MAX_NUMBER } from './semver.ts';
 
 /** Characters of what is new. */
-export const MAX_NOTES = 20_000;
+export const MAX_NOTES = 10_000;
 /** Characters of the reason for a withdrawal. */
 export const MAX_REASON = 500;
 
@@ -12,7 +12,7 @@ export const VERSION_FIELDS = {
   number: {
     kind: 'text',
     label: 'Verzija',
-    help: 'Tri broja, npr. 1.4.0; prednja ima oznaku iza crtice, npr. 2.0.0-beta.1.',
+    help: 'Tri broja, npr. 1.4.0; predizdanje ima oznaku iza crtice, npr. 2.0.0-beta.1.',
     max: MAX_NUMBER,
     required: true,
   },

@@ -46,7 +46,7 @@ const shared = {
   state: z
     .enum(keysOf<VersionState>(STATE_LABELS))
     .describe('draft: nacrt; published: objavljena; withdrawn: povučena.'),
-  pre_release: z.boolean().describe('Prednja verzija; nikad u stabilnom kanalu.'),
+  pre_release: z.boolean().describe('Predizdanje; nikad u stabilnom kanalu.'),
   rollout: z.int().describe('Kojem se dijelu instalacija nudi, u postocima; 0: nikome.'),
   mandatory: z.boolean(),
   min_system: z.string().nullable(),
@@ -151,7 +151,7 @@ export const versionList = endpoint({
       platform,
       channel: { kind: 'text', label: 'Kanal' },
       state,
-      pre_release: { kind: 'boolean', label: 'Prednja verzija' },
+      pre_release: { kind: 'boolean', label: 'Predizdanje' },
       published_at: { kind: 'moment', label: 'Objavljena' },
     },
     columns: {

@@ -133,6 +133,9 @@ export const aplFiles = pgTable(
     minisign: text('minisign'),
     /** Ed25519 over all bytes, base64, for Sparkle; null: none. */
     ed25519: text('ed25519'),
+    /** The server made it, so it is made anew whenever the file is verified with the key at hand; else it is the publisher's. */
+    minisign_by_server: boolean('minisign_by_server').notNull().default(false),
+    ed25519_by_server: boolean('ed25519_by_server').notNull().default(false),
     state: text('state').$type<CheckState>().notNull().default('waiting'),
     /** Why it was refused, in Bosnian. */
     fault: text('fault'),

@@ -13,7 +13,7 @@ export function AddressesPanel({ application }: { application: ResourceRecord })
   const addresses: [label: string, path: string, hint: string][] = [
     ['electron-updater', paths.electron, 'Adresa (url) za provider: generic. Kanal beta čita beta.yml.'],
     ['Sparkle', paths.sparkle, 'SUFeedURL. Za jedan procesor dodajte ?arch=arm64.'],
-    ['Tauri', paths.tauri, 'U endpoints. Za drugi kanal dodajte ?channel=beta.'],
+    ['Tauri', paths.tauri, 'U endpoints. Za drugi kanal dodajte &channel=beta.'],
     [
       'Bilo koji program',
       paths.update,

@@ -73,6 +73,8 @@ export async function installedApp({
   feed,
   installer,
   channel,
+  chosen,
+  headers,
 }: {
   version: string;
   /** The address that was built into it. */
@@ -80,6 +82,9 @@ export async function installedApp({
   /** Bytes of the installer that it came with. */
   installer?: Buffer;
   channel?: string;
+  /** The channel that its own code asks for, by which going back is allowed. */
+  chosen?: string;
+  headers?: Record<string, string>;
 }) {
   const folder = mkdtempSync(join(tmpdir(), 'carsija-electron-'));
   const cache = join(folder, 'cache', 'blagajna-updater');
@@ -107,7 +112,9 @@ export async function installedApp({
   updater.autoDownload = false;
   updater.disableWebInstaller = true;
   updater.on('error', () => {});
+  if (headers) updater.requestHeaders = headers;
   updater.setFeedURL({ provider: 'generic', url: feed, ...(channel && { channel }) });
+  if (chosen) updater.channel = chosen;
   return {
     updater: updater as AppUpdater,
     asked: executor.asked,
