@@ -46,3 +46,11 @@ it.each([
 ])('says what is the matter where there are no articles: %s', (said, content) => {
   expect(htmlOf(content)).toContain(said);
 });
+
+it('sends those who ask the operator’s empty shop to the operator, and nobody else', () => {
+  const empty = { ...CLOSED_SHOP, open: true };
+  expect(htmlOf(empty)).toMatch(/rado odgovaramo\..*href="\/#contact">Pitajte nas/);
+  const theirs = htmlOf({ ...empty, asked: { ...empty.asked, org: 'kazan' } });
+  expect(theirs).toContain('Svratite uskoro.');
+  expect(theirs).not.toMatch(/Pitajte nas|odgovaramo/);
+});

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
+import { NO_SHOP } from '../settings/settings.fields.ts';
+import { previewOf } from '../settings/settings.service.ts';
 import { codesOf, type Keeper, keeperOf } from '../testkit.ts';
 import { headOf, shopPage, shownShop } from './page.ts';
 import { CLOSED_SHOP, type ShopContent } from './shown.ts';
@@ -183,6 +186,17 @@ describe('whose shop it is', () => {
       ['GET', '/api/erp/prodavnica/stope'],
     ] as const)
       expect((await t.call(method, path, { token: stranger.token, body: {} })).status, path).toBe(403);
+  });
+
+  it('the preview is of a shop of its own, also before it has a name', async () => {
+    const previewed = async (tenantId: string) => {
+      const tenant = (await findTenant(t.deps.database, tenantId))!;
+      const { asked } = await asSystem(t.deps.database, tenant, (ctx) => previewOf(ctx, NO_SHOP));
+      return asked.org;
+    };
+    expect(await previewed(mine.person.tenantId)).toBe('kazan');
+    expect(await previewed((await keeperOf(t)).person.tenantId)).toBe('');
+    expect(await previewed(admin.tenantId)).toBeNull();
   });
 
   it('an older version of the settings is refused', async () => {

@@ -6,8 +6,9 @@ import { invalid } from '../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
 import { tableOf } from '../../../core/table.ts';
 import { readSettings } from '../../site/settings.service.ts';
-import type { ShopHead } from '../catalog/offer.service.ts';
-import { shopAddress } from '../catalog/shown.ts';
+import { readAsked } from '../catalog/asked.ts';
+import { offerOf, type ShopHead } from '../catalog/offer.service.ts';
+import { type ShopContent, shopAddress } from '../catalog/shown.ts';
 import { SHOP } from '../labels.ts';
 import { artikli } from '../resources.ts';
 import { shops } from '../shop.table.ts';
@@ -107,4 +108,13 @@ export async function updateShop(ctx: Ctx, changes: ShopChange): Promise<ShopSta
   if (!ctx.tenant.isOperator && wanted.open && wanted.slug === null)
     throw invalid({ slug: 'Bez oznake otvorena prodavnica nema adresu. Unesite je.' });
   return updateVersioned(ctx, settingsOf(ctx), changes, await answering(ctx));
+}
+
+/** What the open shop's first page would show with these settings. */
+export async function previewOf(ctx: Ctx, settings: ShopSettings): Promise<ShopContent> {
+  const head = { ...(await headOf(ctx, settings)), open: true };
+  // By its stored name visitors find its pictures; one without a name is not the operator's either.
+  const org = ctx.tenant.isOperator ? null : ((await readShop(ctx)).slug ?? '');
+  // Without a group or an article that is asked for there is always a page.
+  return (await offerOf(ctx, head, { ...readAsked({}), org }))!;
 }
