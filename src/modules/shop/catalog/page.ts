@@ -1,11 +1,9 @@
 import type { Database } from '../../../core/context.ts';
-import { countText } from '../../../core/count-text.ts';
-import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PageHead, Picture } from '../../../core/page-head.ts';
-import { plural } from '../../../core/plural.ts';
 import { asOperator, asSystem } from '../../../core/system.ts';
 import { beginning } from '../../../core/text.ts';
 import type { AskedPage } from '../../../server/module.ts';
+import { articlesText, km } from '../articles/prices.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
 import { ownName, readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
 import { readAsked } from './asked.ts';
@@ -75,7 +73,7 @@ function describing({ article, name, intro, total, path, groups, found }: ShopCo
   if (article) {
     const { price, unit, text } = article;
     const costs = price
-      ? `${formatAmount(unitsOf(price.gross ?? price.net))} ${price.gross === null ? 'bez PDV-a' : 's PDV-om'}${unit && ` / ${unit}`}`
+      ? `${km(price.gross ?? price.net)} ${price.gross === null ? 'bez PDV-a' : 's PDV-om'}${unit && ` / ${unit}`}`
       : 'Cijena na upit';
     return short(`${costs}. ${text}`);
   }
@@ -86,9 +84,6 @@ function describing({ article, name, intro, total, path, groups, found }: ShopCo
   const among = groups.slice(0, 5).map((group) => group.name);
   return short(`${articlesText(total)}${among.length > 0 ? `: ${among.join(', ')}` : ''}.`);
 }
-
-const articlesText = (count: number): string =>
-  `${countText(count)} ${plural(count, 'artikal', 'artikla', 'artikala')}`;
 
 /** On one line, not longer than what is shown of it. */
 function short(text: string): string {

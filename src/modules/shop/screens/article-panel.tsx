@@ -4,9 +4,10 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { formatDecimal, Panel, useGet } from '../../../admin/kit/index.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { km } from '../articles/prices.ts';
 import { SHOP_API, SHOP_READ } from '../labels.ts';
 import type { ShopState } from '../settings/settings.api.ts';
-import { km, usePrices } from './rates.ts';
+import { usePrices } from './rates.ts';
 import classes from './shop.module.css';
 import { Thumb } from './thumb.tsx';
 
