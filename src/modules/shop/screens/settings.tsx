@@ -12,6 +12,7 @@ import type { FormState } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { counted, Facts, Fetched, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';
 import { PagePreview } from '../../../admin/preview/page-preview.tsx';
+import { createPath, importPath } from '../../../admin/resource/paths.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import { SHOP, SHOP_API, SHOP_SAVE } from '../labels.ts';
@@ -124,8 +125,8 @@ function Status({ state: { settings, address, articles, visible } }: { state: Sh
         >
           {articles === 0 ? (
             <>
-              <Link to={`${ARTICLES}/create`}>Dodajte prvi artikal</Link> ili ih{' '}
-              <Link to={`${ARTICLES}/import`}>uvezite iz datoteke</Link>, pa označite „U prodavnici”.
+              <Link to={createPath(artikli)}>Dodajte prvi artikal</Link> ili ih{' '}
+              <Link to={importPath(artikli)}>uvezite iz datoteke</Link>, pa označite „U prodavnici”.
             </>
           ) : (
             <>
