@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
-import { NO_SHOP } from '../settings/settings.fields.ts';
+import { NO_SHOP } from '../profile/profile.ts';
 import { previewOf } from '../settings/settings.service.ts';
 import { codesOf, type Keeper, keeperOf } from '../testkit.ts';
 import { headOf, shopPage, shownShop } from './page.ts';

@@ -5,7 +5,7 @@ import { beginning } from '../../../core/text.ts';
 import type { AskedPage } from '../../../server/module.ts';
 import { articlesText, km } from '../articles/prices.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
-import { ownName, readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
+import { ownName, readShop, headOf as shopHeadOf } from '../profile/profile.service.ts';
 import { readAsked } from './asked.ts';
 import { listedShops, openShop } from './find.service.ts';
 import { linkedData } from './linked-data.ts';

@@ -16,9 +16,10 @@ import { createPath, importPath } from '../../../admin/resource/paths.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import { SHOP, SHOP_API, SHOP_SAVE } from '../labels.ts';
+import type { ShopSettings } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
 import type { ShopState } from '../settings/settings.api.ts';
-import { SHOP_FIELDS, type ShopSettings } from '../settings/settings.fields.ts';
+import { SHOP_FIELDS } from '../settings/settings.fields.ts';
 import { suggestedSlug } from '../settings/suggested-slug.ts';
 import classes from './shop.module.css';
 

@@ -1,12 +1,5 @@
 import { boolean, text } from '../../../core/resource.ts';
 
-export interface ShopSettings {
-  open: boolean;
-  slug: string | null;
-  name: string | null;
-  intro: string | null;
-}
-
 /** Settings of a shop, as the form and the API check them. */
 export const SHOP_FIELDS = {
   open: boolean({
@@ -31,5 +24,3 @@ export const SHOP_FIELDS = {
     multiline: true,
   }),
 } as const;
-
-export const NO_SHOP: ShopSettings = { open: false, slug: null, name: null, intro: null };

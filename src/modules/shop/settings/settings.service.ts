@@ -5,39 +5,18 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { invalid } from '../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
 import { tableOf } from '../../../core/table.ts';
-import { readSettings } from '../../site/settings.service.ts';
 import { readAsked } from '../catalog/asked.ts';
-import { offerOf, type ShopHead } from '../catalog/offer.service.ts';
+import { offerOf } from '../catalog/offer.service.ts';
 import { type ShopContent, shopAddress } from '../catalog/shown.ts';
 import { SHOP } from '../labels.ts';
+import { headOf, ownName, readShop } from '../profile/profile.service.ts';
+import type { ShopSettings } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
 import { shops } from '../shop.table.ts';
 import type { ShopChange, ShopState } from './settings.api.ts';
-import { NO_SHOP, type ShopSettings } from './settings.fields.ts';
 
 const a = tableOf(artikli);
 type Where = Pick<Ctx, 'db' | 'tenant'>;
-
-/** The organisation's shop; a closed one until somebody opens it. */
-export async function readShop({ db, tenant }: Where): Promise<ShopSettings> {
-  const [row] = await db.select().from(shops).where(eq(shops.tenant_id, tenant.id));
-  if (!row) return NO_SHOP;
-  const { open, slug, name, intro } = row;
-  return { open, slug, name: name || null, intro: intro || null };
-}
-
-/** The name of a shop that has none of its own: the organisation's; for the operator that of the site. */
-export async function ownName({ db, tenant }: Where): Promise<string> {
-  const site = tenant.isOperator ? (await readSettings(db)).site_name : undefined;
-  return site || tenant.name;
-}
-
-/** What its page says of it. */
-export const headOf = async (ctx: Where, { open, name, intro }: ShopSettings): Promise<ShopHead> => ({
-  open,
-  name: name ?? (await ownName(ctx)),
-  intro: intro ?? '',
-});
 
 const settingsOf = (ctx: Where): Settings<ShopSettings> => {
   const where = eq(shops.tenant_id, ctx.tenant.id);
