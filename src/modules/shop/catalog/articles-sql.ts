@@ -70,6 +70,14 @@ export async function readArticles(
   return rows;
 }
 
+/** How many articles visitors may see. */
+export async function countVisible(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${a} where ${visible(ctx)}`,
+  );
+  return rows[0]!.count;
+}
+
 /** How many articles stand right in each group; those without one under null. */
 export async function countByGroup(ctx: Ctx, where: SQL): Promise<Map<string | null, number>> {
   const { rows } = await ctx.db.execute<{ grupa_id: string | null; count: number }>(sql`

@@ -6,7 +6,7 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { NO_SHOP } from '../profile/profile.ts';
 import { previewOf } from '../settings/settings.service.ts';
 import { codesOf, type Keeper, keeperOf } from '../testkit.ts';
-import { headOf, shopPage, shownShop } from './page.ts';
+import { headOf, shopPage, shownShop, shownSign } from './page.ts';
 import { CLOSED_SHOP, type ShopContent } from './shown.ts';
 
 let t: TestApp;
@@ -371,6 +371,9 @@ describe('the head of the page', () => {
     const sign = await t.call('GET', '/api/public/shop/sign.png?org=kazan');
     const { width, height, format } = await sharp(sign.raw).metadata();
     expect([width, height, format]).toEqual([1200, 630, 'png']);
-    expect((await t.call('GET', '/api/public/shop/sign.png?org=nema')).status).toBe(404);
+    const { name, total } = await contentOf();
+    expect(await shownSign(t.deps.database, 'kazan')).toEqual({ name, total });
+    for (const query of ['?org=nema', '?org=tudja', ''])
+      expect((await t.call('GET', `/api/public/shop/sign.png${query}`)).status, query).toBe(404);
   });
 });

@@ -6,11 +6,12 @@ import type { AskedPage } from '../../../server/module.ts';
 import { articlesText, km } from '../articles/prices.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
 import { ownName, readShop, headOf as shopHeadOf } from '../profile/profile.service.ts';
+import { countVisible } from './articles-sql.ts';
 import { readAsked } from './asked.ts';
 import { listedShops, openShop } from './find.service.ts';
 import { linkedData } from './linked-data.ts';
 import { offerOf } from './offer.service.ts';
-import { signOf } from './share-picture.ts';
+import { type ShopSign, signOf } from './share-picture.ts';
 import { CLOSED_SHOP, SHOP_PAGE, type ShopAsked, type ShopContent, shopAddress } from './shown.ts';
 
 /** Longest description in a head. */
@@ -40,6 +41,16 @@ export async function shownShop(database: Database, asked: ShopAsked): Promise<S
   if (asked.org !== null || asked.article !== null || asked.group !== null) return null;
   const name = await asOperator(database, ownName);
   return { ...CLOSED_SHOP, title: `Ponuda: ${name}`, name };
+}
+
+/** What is written on the sign of an open shop. Null where there is none. */
+export async function shownSign(database: Database, org: string | null): Promise<ShopSign | null> {
+  const tenant = await openShop(database, org);
+  if (!tenant) return null;
+  return asSystem(database, tenant, async (ctx) => {
+    const { name } = await shopHeadOf(ctx, await readShop(ctx));
+    return { name, total: await countVisible(ctx) };
+  });
 }
 
 /** Its metadata. Searches are not for search engines, and neither is a shop without articles. */
