@@ -7,17 +7,10 @@ import { goodsGroups } from '../../codebooks/grupe-robe.service.ts';
 import { unitMarks } from '../../codebooks/jedinice-mjere.service.ts';
 import { ratesOn } from '../../codebooks/porezi.service.ts';
 import { priceOf } from '../articles/prices.ts';
+import { visible } from '../articles/visible-sql.ts';
 import type { ShopHead } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
-import {
-  type ArticleRow,
-  coded,
-  countByGroup,
-  inGroups,
-  readArticles,
-  saying,
-  visible,
-} from './articles-sql.ts';
+import { type ArticleRow, coded, countByGroup, inGroups, readArticles, saying } from './articles-sql.ts';
 import { type GroupTree, groupTree } from './groups.ts';
 import type { ShopAsked, ShopContent, ShownArticle } from './shown.ts';
 
