@@ -46,7 +46,7 @@ afterAll(() => t.close());
 
 const shop = (query = '') => t.call('GET', `/api/public/shop?org=kazan${query}`);
 const contentOf = async (query: Record<string, string> = {}): Promise<ShopContent> =>
-  (await shopPage.at(t.deps, { org: 'kazan', ...query }, ORIGIN))!.content as ShopContent;
+  (await shopPage.at(t.deps, { params: {}, query: { org: 'kazan', ...query }, origin: ORIGIN }))!.content;
 
 describe('a shop', () => {
   it('shows what is in it to anybody, with prices by the tax of today, and nothing else', async () => {

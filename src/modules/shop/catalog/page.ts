@@ -2,7 +2,7 @@ import type { Database } from '../../../core/context.ts';
 import type { PageHead, Picture } from '../../../core/page-head.ts';
 import { asOperator, asSystem } from '../../../core/system.ts';
 import { beginning } from '../../../core/text.ts';
-import type { AskedPage } from '../../../server/module.ts';
+import type { SitePage } from '../../../server/module.ts';
 import { articlesText, km } from '../articles/prices.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
 import { ownName, readShop, headOf as shopHeadOf } from '../profile/profile.service.ts';
@@ -18,15 +18,15 @@ import { CLOSED_SHOP, SHOP_PAGE, type ShopAsked, type ShopContent, shopAddress }
 const MAX_DESCRIPTION = 300;
 
 /** /shop: the operator's, and with `?org=` an organisation's. */
-export const shopPage: AskedPage = {
+export const shopPage = {
   path: SHOP_PAGE,
   page: 'shop',
-  async at({ database }, query, origin) {
+  async at({ database }, { query, origin }) {
     const content = await shownShop(database, readAsked(query));
     return content && { content, head: headOf(content, origin) };
   },
   addresses: async ({ database }) => (await listedShops(database)).map((org) => shopAddress({ org })),
-};
+} satisfies SitePage;
 
 /**
  * What is shown of a shop to anybody. Null for a shop, a group or an article that is not there. The operator's closed shop says that it
