@@ -105,7 +105,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await visit.getByLabel('E-mail').fill('dula@primjer.ba');
   await visit.getByLabel('Poruka (nije obavezno)').fill('Do petka, <b>molim</b>.');
   await visit.getByRole('button', { name: 'Pošalji upit' }).click();
-  await expect(visit.getByText('Upit je poslan. Odgovor stiže')).toBeVisible();
+  await expect(visit.getByText('Upit je poslan. Odgovor ćete dobiti')).toBeVisible();
   await expect(visit.getByRole('link', { name: /^Upit: / })).toHaveCount(0);
   expect(problems).toEqual([]);
   await context.close();
@@ -236,7 +236,7 @@ test('an organisation enters an article with a picture, puts it into the shop an
   await page.getByLabel('Prodavnica je otvorena').check();
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(
-    page.getByText('Bez oznake otvorena prodavnica nema adresu. Unesite je.').first(),
+    page.getByText('Oznaka je dio adrese, pa otvorena prodavnica ne može bez nje. Unesite je.').first(),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Oznaka u adresi' }).fill(slugOf());
   await page.getByRole('textbox', { name: 'Uvod' }).fill('Pržimo jutrom.');

@@ -31,13 +31,13 @@ export function Inquiry({ org, wishes }: { org: string | null; wishes: Wishes })
           <div role="status">
             {sent && all.length === 0 && (
               <p className="inquiry-sent">
-                Upit je poslan. Odgovor stiže na e-mail koji ste naveli. Možete sastaviti i novi.
+                Upit je poslan. Odgovor ćete dobiti na e-mail koji ste naveli. Možete sastaviti i novi upit.
               </p>
             )}
           </div>
           {all.length === 0 ? (
             <p className="inquiry-none">
-              Skupite artikle koji vas zanimaju dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok
+              Artikle koji vas zanimaju dodajte dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok
               je ne pošaljete.
             </p>
           ) : (

@@ -85,7 +85,7 @@ export const inquiryList = {
   },
   columns: {
     ime_prezime: { kind: 'text', label: 'Ko pita', list: true },
-    excerpt: { kind: 'text', label: 'Šta', max: 200, list: true },
+    excerpt: { kind: 'text', label: 'O čemu', max: 200, list: true },
     artikala: { kind: 'integer', label: 'Artikala', list: true },
     ukupno: { kind: 'money', label: 'Ukupno', list: true },
     ukupno_pdv: { kind: 'choice', label: 'PDV u ukupnom iznosu', options: VAT_LABELS },

@@ -63,7 +63,7 @@ export async function itemsOf(ctx: Ctx, asked: InquiryBody['stavke']): Promise<I
   const byCode = new Map(rows.map((row) => [row.sifra.toLowerCase(), row]));
   const gone = codes.filter((code) => !byCode.has(code.toLowerCase()));
   if (gone.length > 0) {
-    const said = `Više nije u ponudi: ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' …' : ''}. Uklonite iz upita i pošaljite ponovo.`;
+    const said = `Više nije u ponudi: ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' …' : ''}. Uklonite to iz upita i pošaljite ponovo.`;
     throw invalid({ stavke: said }, said);
   }
   const units = await unitMarks(

@@ -47,7 +47,7 @@ export default function ArticlePanel({ record }: { resource: Resource; record: R
               <p>
                 {price?.gross
                   ? `s PDV-om po današnjoj stopi od ${formatDecimal(price.rate!)} %; bez njega ${km(String(cijena))}`
-                  : 'bez PDV-a; porez danas nema stopu'}
+                  : 'bez PDV-a, jer ovaj porez danas nema stopu'}
               </p>
             </>
           )}

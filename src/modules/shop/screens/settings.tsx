@@ -153,7 +153,7 @@ function SuggestedSlug({ state, name }: { state: FormState; name: string }) {
         size="compact-sm"
         onClick={() => state.form.setValue('slug', suggested, { shouldDirty: true, shouldValidate: true })}
       >
-        Predloži oznaku: {suggested}
+        Upiši prijedlog: {suggested}
       </Button>
     </p>
   );

@@ -4,11 +4,11 @@ import { boolean, text } from '../../../core/resource.ts';
 export const SHOP_FIELDS = {
   open: boolean({
     label: 'Prodavnica je otvorena',
-    help: 'Svako ko zna adresu vidi artikle koji su u prodavnici, i može poslati upit.',
+    help: 'Svako ko zna adresu vidi artikle koji su u prodavnici i može poslati upit.',
   }),
   slug: text({
     label: 'Oznaka u adresi',
-    help: 'Završetak adrese prodavnice: /shop?org=… Kad je promijenite, stari linkovi prestaju raditi.',
+    help: 'Kraj adrese prodavnice: /shop?org=… Ako je promijenite, stari linkovi više neće raditi.',
     max: 40,
     min: 3,
     pattern: {

@@ -19,7 +19,7 @@ export function settingsRoutes(app: FastifyInstance, { database, render }: Deps)
       state,
       state.settings.open
         ? 'Sačuvano. Prodavnica je otvorena.'
-        : 'Sačuvano. Prodavnica je zatvorena, niko je ne vidi.',
+        : 'Sačuvano. Prodavnica je zatvorena i niko je ne vidi.',
     );
   });
 

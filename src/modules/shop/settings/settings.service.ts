@@ -85,7 +85,7 @@ export async function updateShop(ctx: Ctx, changes: ShopChange): Promise<ShopSta
   if (ctx.tenant.isOperator && wanted.slug !== null)
     throw invalid({ slug: 'Operaterova prodavnica je na /shop, pa nema oznake.' });
   if (!ctx.tenant.isOperator && wanted.open && wanted.slug === null)
-    throw invalid({ slug: 'Bez oznake otvorena prodavnica nema adresu. Unesite je.' });
+    throw invalid({ slug: 'Oznaka je dio adrese, pa otvorena prodavnica ne može bez nje. Unesite je.' });
   return updateVersioned(ctx, settingsOf(ctx), changes, await answering(ctx));
 }
 
