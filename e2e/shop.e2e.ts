@@ -105,7 +105,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await visit.getByLabel('E-mail').fill('dula@primjer.ba');
   await visit.getByLabel('Poruka (nije obavezno)').fill('Do petka, <b>molim</b>.');
   await visit.getByRole('button', { name: 'Pošalji upit' }).click();
-  await expect(visit.getByText('Upit je poslan. Odgovor stiže')).toBeVisible();
+  await expect(visit.getByText('Upit je poslan. Odgovor ćete dobiti')).toBeVisible();
   await expect(visit.getByRole('link', { name: /^Upit: / })).toHaveCount(0);
   expect(problems).toEqual([]);
   await context.close();
@@ -127,6 +127,33 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('button', { name: 'Označi kao odgovoren' }).click();
   await expect(page.getByText('Upit je označen kao odgovoren.')).toBeVisible();
+});
+
+test('an inquiry that is full says so, and a list that is kept wrongly does no harm', async ({ page }) => {
+  const { article, open } = await keeperOf(page.request);
+  const slug = slugOf();
+  await article({ sifra: 'KAF-1', naziv: 'Kafa u zrnu', cijena: '10', u_prodavnici: true });
+  await open({ slug });
+  await askForPrivacy(page);
+  await page.goto(`/shop?org=${slug}`);
+  const keep = (price: unknown) =>
+    page.evaluate(({ key, kept }) => localStorage.setItem(key, JSON.stringify(kept)), {
+      key: `shop_inquiry:${slug}`,
+      kept: Array.from({ length: 100 }, (_, n) => ({
+        ...{ code: `A-${n}`, name: `Artikal ${n}`, unit: 'kom', price, quantity: '1' },
+      })),
+    });
+  await keep(null);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Upit: 100 artikala' })).toBeVisible();
+  const add = page.getByRole('button', { name: /^Dodaj u upit ?: Kafa u zrnu$/ });
+  await add.click();
+  await expect(page.getByText('U upit stane najviše 100 artikala.').first()).toBeVisible();
+  await expect(add).toHaveAttribute('aria-pressed', 'false');
+  await keep({ net: 'deset', gross: null, rate: null });
+  await page.reload();
+  await add.click();
+  await expect(page.getByRole('link', { name: 'Upit: 1 artikal' })).toBeVisible();
 });
 
 test('the page is there without a script, and an address that is none is not', async ({ page, browser }) => {
@@ -209,7 +236,7 @@ test('an organisation enters an article with a picture, puts it into the shop an
   await page.getByLabel('Prodavnica je otvorena').check();
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(
-    page.getByText('Bez oznake otvorena prodavnica nema adresu. Unesite je.').first(),
+    page.getByText('Oznaka je dio adrese, pa otvorena prodavnica ne može bez nje. Unesite je.').first(),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Oznaka u adresi' }).fill(slugOf());
   await page.getByRole('textbox', { name: 'Uvod' }).fill('Pržimo jutrom.');

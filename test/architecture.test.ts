@@ -194,7 +194,7 @@ describe('the tree', () => {
     expect(ofModules.filter(({ to, atRunTime }) => atRunTime.includes(to))).toEqual([]);
   });
 
-  it.each(['admin', 'modules/auth', 'modules/bookkeeping', 'modules/rights'])(
+  it.each(['admin', 'modules/auth', 'modules/bookkeeping', 'modules/rights', 'modules/shop'])(
     'no folders of %s need each other, in however long a circle',
     (parent) => {
       const folderOf = (path: string): string | undefined =>

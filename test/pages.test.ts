@@ -58,24 +58,26 @@ beforeAll(async () => {
   put('site/provjera.html', built('run'));
   handleErrors(app, new Outages(pino({ level: 'silent' }), async () => {}));
   await servePages(app, dist, {
-    many: [{ path: '/provjera/:id', file: 'provjera.html', head: async () => null }],
-    headAt: async (_page, { id }) => {
-      if (id === 'unavailable') throw new OutageError('unavailable');
-      return id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null;
+    pages: [
+      { path: '/provjera/:id', page: 'run', at: async () => null },
+      { path: '/shop', page: 'shop', at: async () => null },
+    ],
+    pageAt: async ({ page }, { params: { id }, query: { org, q }, origin }) => {
+      if (id === 'unavailable' || org === 'unavailable') throw new OutageError('unavailable');
+      if (page === 'run') {
+        const head = { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' };
+        return id === '1' ? { head, html: null } : null;
+      }
+      if (org === 'nema') return null;
+      const path = `/shop${org ? `?org=${org}` : ''}`;
+      const head = { title: `Ponuda <${q ?? ''}>`, description: 'd', index: true, path, data: [{ origin }] };
+      return { head, html: built('shop') };
     },
     addressFor: (request) => siteAddress({ publicUrl, isPublicUrlSet }, request),
     ownAddress: publicUrl,
     settings: async () => settings,
     home: async () => home,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
-    asked: [{ path: '/shop', page: 'shop', at: async () => null, addresses: async () => [] }],
-    askedAt: async (_page, { org, q }, origin) => {
-      if (org === 'unavailable') throw new OutageError('unavailable');
-      if (org === 'nema') return null;
-      const path = `/shop${org ? `?org=${org}` : ''}`;
-      const head = { title: `Ponuda <${q ?? ''}>`, description: 'd', index: true, path, data: [{ origin }] };
-      return { head, html: built('shop') };
-    },
     addresses: async () => ['/shop', '/shop?org=kazan&x'],
     documentOf: async ({ path }) =>
       path === '/portfolio' && wrote

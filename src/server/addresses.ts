@@ -29,7 +29,7 @@ const normalized = (path: string): string => path.replaceAll(/:\w+/g, ID);
  */
 export function pageNames(
   modules: readonly ModuleManifest[],
-  many: readonly SitePage[],
+  pages: readonly SitePage[],
 ): (path: string) => string | null {
   const lists = flatMenu(buildMenu(modules)).flatMap(({ to }) => to ?? []);
   const declared = modules.flatMap(({ actions = [], subjects = [] }) => [
@@ -43,7 +43,7 @@ export function pageNames(
     ...lists.flatMap((list) => SCREEN_PATHS.map((screen) => `${list}${screen}`)),
     ...declared.map((path) => normalized(path.split(/[?#]/)[0]!)),
   ]);
-  const patterns = many.map(({ path }) => ({ name: normalized(path), wanted: parts(normalized(path)) }));
+  const patterns = pages.map(({ path }) => ({ name: normalized(path), wanted: parts(normalized(path)) }));
   return (path) => {
     const requested = parts(path);
     const pattern = patterns.find(

@@ -105,7 +105,7 @@ export async function buildServer({
   const mail = createMailer(config, log);
   const db = database(pool);
   const jobs = createJobs({ connection, database: db, log, outages, lazy: quick });
-  const many = serverModules.flatMap((module) => module.pages ?? []);
+  const sitePages = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,
     log,
@@ -117,7 +117,7 @@ export async function buildServer({
     startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log, tap }, options),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
-    pageOf: pageNames(modules, many),
+    pageOf: pageNames(modules, sitePages),
     mail,
     jobs,
     files: await openFileStore(config, log),
@@ -133,32 +133,20 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const written = serverModules.flatMap((module) => module.written ?? []);
-    const asked = serverModules.flatMap((module) => module.asked ?? []);
     const home = written.find(({ page }) => page === 'home');
     const settings = serverModules.find((module) => module.publicSettings)?.publicSettings;
     await servePages(app, DIST, {
-      many,
-      headAt: (page, params) => page.head(deps, params),
-      async bodyAt({ path, body }, params) {
-        try {
-          const shown = await body?.(deps, params);
-          return shown ? (await deps.render(shown.page, shown.content)).html : null;
-        } catch (error) {
-          log.warn({ err: error, path }, 'a page is shown as it was built');
-          return null;
-        }
+      pages: sitePages,
+      async pageAt({ page, at }, asked) {
+        const found = await at(deps, asked);
+        if (!found) return null;
+        const { head, content } = found;
+        return { head, html: content ? (await deps.render(page, content)).html : null };
       },
       written,
-      asked,
-      async askedAt(page, query, origin) {
-        const found = await page.at(deps, query, origin);
-        return found && { head: found.head, html: (await deps.render(page.page, found.content)).html };
-      },
       // The sitemap can do without them.
       addresses: async () =>
-        (
-          await Promise.all([...many, ...asked].map((page) => page.addresses?.(deps).catch(() => []) ?? []))
-        ).flat(),
+        (await Promise.all(sitePages.map((page) => page.addresses?.(deps).catch(() => []) ?? []))).flat(),
       async documentOf({ page, content }) {
         try {
           const now = await content(deps);

@@ -130,19 +130,26 @@ export interface CommandTools {
 /** A command of the terminal (module-command.ts). It refuses by an `AppError`, whose message is shown. */
 export type Command = (tools: CommandTools) => Promise<void>;
 
-/** A page of the public site with a path parameter and its own metadata per address. */
+/** What is asked of a page, as anybody has written it. */
+export interface AskedAddress {
+  /** Values of the path's parameters. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  /** Canonical origin of the site, or null. */
+  origin: string | null;
+}
+
+/** A page of the public site that shows something else at each of its addresses; it is built with default content. */
 export interface SitePage {
-  /** Path with one parameter: `/provjera/:id`. */
+  /** Its path, perhaps with a parameter: `/provjera/:id`. */
   path: string;
-  /** Its file below dist/site. */
-  file: string;
-  /** The metadata at an address; null if it does not exist (404). */
-  head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
+  page: string;
   /**
-   * What an address shows, for a page that the server renders: its name in the site's list of pages, and the content, the same object
-   * until that changes. Without it, and for null, the page is sent as it was built.
+   * Metadata and content at an address; null if there is none (404). Rendered pages are cached by the content: the same object until it
+   * changes. Without content the page is sent as it was built.
    */
-  body?(deps: Deps, params: Record<string, string>): Promise<{ page: string; content: object } | null>;
+  at(deps: Deps, asked: AskedAddress): Promise<{ head: PageHead; content?: object } | null>;
   /** Its addresses for search engines, at every request of the sitemap. */
   addresses?(deps: Deps): Promise<readonly string[]>;
 }
@@ -157,24 +164,6 @@ export interface WrittenPage {
    * changes: rendered pages are cached by it.
    */
   content(deps: Deps): Promise<object | null>;
-}
-
-/** A page of the public site whose content depends on the query of its address; it is built with default content. */
-export interface AskedPage {
-  path: string;
-  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
-  page: string;
-  /**
-   * Content and metadata at an address; null if there is none (404). `query` is as anybody has written it. `origin` is the site's
-   * canonical one, or null.
-   */
-  at(
-    deps: Deps,
-    query: Readonly<Record<string, unknown>>,
-    origin: string | null,
-  ): Promise<{ content: object; head: PageHead } | null>;
-  /** Its addresses for search engines, at every request of the sitemap. */
-  addresses(deps: Deps): Promise<readonly string[]>;
 }
 
 /** Authentication by a token in `Authorization: Bearer …`. */
@@ -237,8 +226,6 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
-  /** See `AskedPage`. */
-  asked?: readonly AskedPage[];
   /** Commands of the terminal, by name. */
   commands?: Readonly<Record<string, Command>>;
   /** Registers jobs and starts background work; returns a function that stops it, if needed. */

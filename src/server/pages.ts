@@ -8,7 +8,7 @@ import { areasOf } from '../menu.ts';
 import { modules } from '../modules.ts';
 import { siteInfo } from '../site/frame/site-info.ts';
 import { allPages, indexedPages } from '../site/pages/all-pages.ts';
-import { PAGES, type PageInfo } from '../site/pages/pages.ts';
+import { PAGES, type PageInfo, type PageKey } from '../site/pages/pages.ts';
 import { robots, sitemap } from '../site/seo/crawlers.ts';
 import { headOf } from '../site/seo/head.ts';
 import { sitePicture } from '../site/seo/site-picture.ts';
@@ -16,7 +16,7 @@ import { webManifest } from '../site/seo/webmanifest.ts';
 import { type ContentOf, saidOf } from '../site/written.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import { serveHeadlinePicture } from './headline-picture.ts';
-import type { AskedPage, SitePage, WrittenPage } from './module.ts';
+import type { AskedAddress, SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
 import { sendText } from './send-text.ts';
 import { originOf } from './site-address.ts';
@@ -44,24 +44,15 @@ const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } a
 
 /** Data of the site's pages. */
 interface Site {
-  /** Pages with many addresses, and their heads by address. */
-  many: readonly SitePage[];
-  headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
-  /** The document of such a page with what its address shows; null: as built. */
-  bodyAt?(page: SitePage, params: Record<string, string>): Promise<string | null>;
-  /** Addresses of pages with many, and of those with a query, for the sitemap. */
+  /** Pages that show something else at each address. */
+  pages: readonly SitePage[];
+  /** Such a page at an address (`html` is null: as built); null if there is none. */
+  pageAt(page: SitePage, asked: AskedAddress): Promise<{ head: PageHead; html: string | null } | null>;
+  /** Their addresses for the sitemap. */
   addresses(): Promise<readonly string[]>;
   /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
-  /** Pages whose content depends on the query. */
-  asked: readonly AskedPage[];
-  /** Such a page at an address; null if there is none. */
-  askedAt(
-    page: AskedPage,
-    query: Readonly<Record<string, unknown>>,
-    origin: string | null,
-  ): Promise<{ head: PageHead; html: string } | null>;
   /** Canonical origin, or null. */
   addressFor(request: FastifyRequest): string | null;
   /** The configured origin, never taken from a request. */
@@ -116,16 +107,19 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
     built(request, reply.code(404), PAGES.notFound);
 
-  for (const one of site.many) {
-    const info = allPages.find(({ file }) => file === one.file)!;
+  for (const one of site.pages) {
+    const info: PageInfo = PAGES[one.page as PageKey];
     // As built; the page's script loads the content and reports errors.
     const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
     app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
-      const params = request.params as Record<string, string>;
-      const head = await site.headAt(one, params);
-      if (!head) return lost(request, reply);
-      const html = (await site.bodyAt?.(one, params)) ?? (await read(one.file));
-      return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
+      const found = await site.pageAt(one, {
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        origin: site.addressFor(request),
+      });
+      if (!found) return lost(request, reply);
+      const html = found.html ?? (await read(info.file));
+      return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...found.head }), false);
     });
   }
 
@@ -137,26 +131,6 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       const { html, title, description } = document;
       const said = { ...info, title, description };
       return send(request, reply, html, (...at) => headOf(said, ...at));
-    });
-  }
-
-  for (const one of site.asked) {
-    const info = PAGE_AT.get(one.path)!;
-    const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
-    app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
-      const found = await site.askedAt(
-        one,
-        request.query as Record<string, unknown>,
-        site.addressFor(request),
-      );
-      if (!found) return lost(request, reply);
-      return send(
-        request,
-        reply,
-        found.html,
-        (_origin, _settings, picture) => ({ picture, ...found.head }),
-        false,
-      );
     });
   }
 

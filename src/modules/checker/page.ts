@@ -12,10 +12,10 @@ import { CATEGORIES, percent } from './scores.ts';
 /** The page of a run. Link previews show the address and the scores. */
 export const checkerPage: SitePage = {
   path: runPage(':id'),
-  file: 'provjera.html',
-  async head(deps, { id = '' }) {
+  page: 'run',
+  async at(deps, { params: { id = '' } }) {
     const run = await found(deps, id);
-    return run && headOf(run);
+    return run && { head: headOf(run) };
   },
 };
 

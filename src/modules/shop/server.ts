@@ -20,7 +20,7 @@ export default {
   tables,
   sql: shopsSql,
   search: shopSearch,
-  asked: [shopPage],
+  pages: [shopPage],
   fills() {
     homeHasShop.add(operatorHasShop);
   },

@@ -90,7 +90,7 @@ export const shopInquiries = pgTable(
     telefon: text('telefon').notNull().default(''),
     poruka: text('poruka').notNull().default(''),
     stavke: jsonb('stavke').$type<InquiryItem[]>().notNull().default([]),
-    /** Sum of the lines that have a price, with VAT; null: none has. */
+    /** Sum of the lines that have a price; null: none has. Whether the VAT is in it follows from them (`totalOf`). */
     ukupno: numeric('ukupno', { precision: 24, scale: 2 }),
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     spam_reason: text('spam_reason').$type<SpamReason>(),

@@ -7,12 +7,14 @@ import { PUBLIC_SHARE } from './labels.ts';
  */
 export const sharePage: SitePage = {
   path: PUBLIC_SHARE.page,
-  file: 'dijeljenje.html',
-  async head() {
+  page: 'share',
+  async at() {
     return {
-      title: 'Datoteka za vas',
-      description: 'Neko je s vama podijelio datoteku.',
-      index: false,
+      head: {
+        title: 'Datoteka za vas',
+        description: 'Neko je s vama podijelio datoteku.',
+        index: false,
+      },
     };
   },
 };

@@ -1,10 +1,11 @@
+import { articlesText } from '../../modules/shop/articles/prices.ts';
 import { type ShopContent, SORTS } from '../../modules/shop/catalog/shown.ts';
 import { Frame } from '../frame/frame.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 import { ArticlePanel } from '../shop/article-panel.tsx';
 import { Cards, Featured } from '../shop/cards.tsx';
 import { Groups } from '../shop/groups.tsx';
-import { articlesText, Inquiry } from '../shop/inquiry.tsx';
+import { Inquiry } from '../shop/inquiry.tsx';
 import { Nothing } from '../shop/nothing.tsx';
 import { PagesNav } from '../shop/pages-nav.tsx';
 import { Search } from '../shop/search.tsx';

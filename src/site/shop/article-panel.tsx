@@ -4,6 +4,7 @@ import { ArticlePicture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ShopLink } from './shop-link.tsx';
 import type { Go } from './use-shop.ts';
+import { WishButton } from './wish-button.tsx';
 import type { Wishes } from './wishes.ts';
 
 /** Displayed width of the picture (shop.css). */
@@ -31,7 +32,6 @@ export function ArticlePanel({ asked, article, wishes, go }: PanelProps) {
     return () => own.close();
   }, []);
   const { code, name, group, unit, price, text } = article;
-  const wished = wishes.has(code);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; this is for a click beside it
     <dialog
@@ -60,23 +60,15 @@ export function ArticlePanel({ asked, article, wishes, go }: PanelProps) {
           <Price price={price} unit={unit} />
           {text && <p className="lines">{text}</p>}
           <p className="panel-actions">
-            <button
-              type="button"
-              className="button"
-              aria-pressed={wished}
-              disabled={!wishes.ready}
-              onClick={() => (wished ? wishes.remove(code) : wishes.add(article))}
-            >
-              {wished ? 'Ukloni iz upita' : 'Dodaj u upit'}
-            </button>
-            {wished && (
+            <WishButton className="button" article={article} wishes={wishes} wished="Ukloni iz upita" />
+            {wishes.has(code) && (
               <ShopLink className="button button-line" href={`${back}#upit`} go={go} to="upit">
                 Pošalji upit
               </ShopLink>
             )}
           </p>
           <p className="panel-note">
-            Ovdje se ne plaća i ne naručuje: pošaljite upit, a prodavnica vam odgovara s ponudom.
+            Ovdje se ne plaća i ne naručuje: pošaljite upit i prodavnica će vam odgovoriti s ponudom.
           </p>
         </div>
       </div>

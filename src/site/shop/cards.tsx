@@ -4,6 +4,7 @@ import { ArticlePicture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { ShopLink } from './shop-link.tsx';
 import type { Go } from './use-shop.ts';
+import { WishButton } from './wish-button.tsx';
 import type { Wishes } from './wishes.ts';
 
 /** Roofs of the featured ones in turn. */
@@ -55,7 +56,6 @@ interface CardProps extends Omit<CardsProps, 'articles'> {
 
 function Card({ article, asked, wishes, go, level: Heading, first }: CardProps) {
   const { code, name, group, unit, price } = article;
-  const wished = wishes.has(code);
   return (
     <article className="article">
       <div className="article-box">
@@ -69,16 +69,9 @@ function Card({ article, asked, wishes, go, level: Heading, first }: CardProps) 
           </ShopLink>
         </Heading>
         <Price price={price} unit={unit} />
-        <button
-          type="button"
-          className="wish"
-          aria-pressed={wished}
-          disabled={!wishes.ready}
-          onClick={() => (wished ? wishes.remove(code) : wishes.add(article))}
-        >
-          {wished ? 'U upitu' : 'Dodaj u upit'}
+        <WishButton className="wish" article={article} wishes={wishes} wished="U upitu">
           <span className="unseen">: {name}</span>
-        </button>
+        </WishButton>
       </div>
     </article>
   );

@@ -108,7 +108,7 @@ export function InquiryForm({ org, wishes, onProblem, onSent }: FormProps) {
       </Field>
       <Field className="field-wide" name="poruka" label="Poruka (nije obavezno)" error={errors.poruka}>
         {(control) => (
-          <textarea {...control} rows={4} placeholder="Do kada vam treba, kuda se isporučuje …" />
+          <textarea {...control} rows={4} placeholder="Do kad vam treba, gdje da se isporuči …" />
         )}
       </Field>
       <input

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { countText } from '../../core/count-text.ts';
-import { decimalOf, sum, times, unitsOf } from '../../core/money/money.ts';
-import { plural } from '../../core/plural.ts';
+import {
+  amountOf,
+  articlesText,
+  km,
+  type PricedLine,
+  totalLabel,
+  totalOf,
+  VAT_LABELS,
+} from '../../modules/shop/articles/prices.ts';
 import { readQuantity } from '../../modules/shop/inquiries/inquiry-form.ts';
 import { InquiryForm } from './inquiry-form.tsx';
-import { km } from './price.tsx';
 import type { Wish, Wishes } from './wishes.ts';
 
-export const articlesText = (count: number): string =>
-  `${countText(count)} ${plural(count, 'artikal', 'artikla', 'artikala')}`;
-
-/** Amount of a line with VAT; null without a price or while the quantity is none. */
-function amountOf({ price, quantity }: Wish): bigint | null {
+/** A line as it is counted; null while its quantity is none. */
+function lineOf({ price, quantity }: Wish): PricedLine | null {
   const read = readQuantity(quantity);
-  return price && 'value' in read ? times(unitsOf(price.gross ?? price.net), read.value) : null;
+  return 'value' in read ? { price, quantity: read.value } : null;
 }
 
 /** What the visitor has gathered, and the form that asks for it. */
@@ -29,13 +31,13 @@ export function Inquiry({ org, wishes }: { org: string | null; wishes: Wishes })
           <div role="status">
             {sent && all.length === 0 && (
               <p className="inquiry-sent">
-                Upit je poslan. Odgovor stiže na e-mail koji ste naveli. Možete sastaviti i novi.
+                Upit je poslan. Odgovor ćete dobiti na e-mail koji ste naveli. Možete sastaviti i novi upit.
               </p>
             )}
           </div>
           {all.length === 0 ? (
             <p className="inquiry-none">
-              Skupite artikle koji vas zanimaju dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok
+              Artikle koji vas zanimaju dodajte dugmetom „Dodaj u upit”. Lista ostaje u ovom pregledniku dok
               je ne pošaljete.
             </p>
           ) : (
@@ -75,7 +77,8 @@ function WishLine({ wish, wishes }: { wish: Wish; wishes: Wishes }) {
   const { code, name, unit, price, quantity } = wish;
   const read = readQuantity(quantity);
   const wrong = 'error' in read ? read.error : null;
-  const amount = amountOf(wish);
+  const line = lineOf(wish);
+  const amount = line && amountOf(line);
   const id = `kolicina-${code}`;
   return (
     <li className="wish-line">
@@ -98,7 +101,8 @@ function WishLine({ wish, wishes }: { wish: Wish; wishes: Wishes }) {
         <span>{unit}</span>
       </span>
       <span className="wish-amount">
-        {amount === null ? (price ? '' : 'na upit') : km(decimalOf(amount))}
+        {amount === null ? (price ? '' : 'na upit') : km(amount)}
+        {amount !== null && price?.gross === null && ` ${VAT_LABELS.without}`}
       </span>
       <button type="button" className="text-button" onClick={() => wishes.remove(code)}>
         Ukloni<span className="unseen">: {name}</span>
@@ -113,20 +117,20 @@ function WishLine({ wish, wishes }: { wish: Wish; wishes: Wishes }) {
 }
 
 /** The sum of what has a price; it says what is not in it. */
-function Total({ all }: { all: readonly Wish[] }) {
-  const amounts = all.map(amountOf).filter((amount) => amount !== null);
+export function Total({ all }: { all: readonly Wish[] }) {
+  const total = totalOf(all.flatMap((wish) => lineOf(wish) ?? []));
   const asked = all.filter(({ price }) => !price).length;
   return (
     <p className="wish-total">
-      {amounts.length > 0 && (
+      {total && (
         <>
-          Ukupno: <b>{km(decimalOf(sum(amounts)))}</b>
+          {totalLabel(total.vat)}: <b>{km(total.amount)}</b>
         </>
       )}
       {asked > 0 && (
         <span>
           {' '}
-          {amounts.length > 0 ? 'i ' : ''}
+          {total ? 'i ' : ''}
           {articlesText(asked)} na upit
         </span>
       )}

@@ -16,7 +16,7 @@ export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
         <h2>Ništa nije nađeno.</h2>
         <p>
           {asked.q
-            ? `Za „${asked.q}” nema artikla. Probajte kraću riječ ili drugu grupu.`
+            ? `Za „${asked.q}” nema artikala. Probajte kraću riječ ili drugu grupu.`
             : 'U ovoj grupi trenutno nema artikala.'}
         </p>
         <p>
@@ -26,19 +26,24 @@ export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
         </p>
       </div>
     );
+  // The contact form of the site is read by the operator, who does not answer for the shops of others.
+  const own = asked.org === null;
   return (
     <div className="nothing">
       <h2>{open ? 'Police se tek pune.' : 'Prodavnica još nije otvorena.'}</h2>
       <p>
         {open
-          ? 'Ovdje će stajati artikli s cijenama. Svratite uskoro, a dotle pitajte: rado odgovaramo.'
-          : 'Ponuda će biti ovdje kad se prodavnica otvori. Dotle pitajte: rado odgovaramo.'}
+          ? 'Ovdje će stajati artikli s cijenama. Svratite uskoro'
+          : 'Ponuda će biti ovdje kad se prodavnica otvori'}
+        {own ? ', a do tada slobodno pitajte: rado odgovaramo.' : '.'}
       </p>
-      <p>
-        <a className="button" href="/#contact">
-          Pitajte nas
-        </a>
-      </p>
+      {own && (
+        <p>
+          <a className="button" href="/#contact">
+            Pitajte nas
+          </a>
+        </p>
+      )}
       {signedIn && (
         <p className="nothing-own">
           Ako je ovo vaša prodavnica:{' '}

@@ -1,7 +1,4 @@
-import { formatAmount, unitsOf } from '../../core/money/money.ts';
-import type { ShownPrice } from '../../modules/shop/articles/prices.ts';
-
-export const km = (amount: string): string => formatAmount(unitsOf(amount));
+import { km, type ShownPrice } from '../../modules/shop/articles/prices.ts';
 
 /** The price of one unit: with VAT large, without it beside. */
 export function Price({ price, unit }: { price: ShownPrice | null; unit: string }) {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CLOSED_SHOP, type ShopContent, type ShownArticle } from '../../modules/shop/catalog/shown.ts';
 import { ShopPage } from '../pages/shop.tsx';
+import { Total } from './inquiry.tsx';
 
 const article = (code: string, more: Partial<ShownArticle> = {}): ShownArticle => ({
   ...{ code, name: `Artikal ${code}`, group: null, unit: 'kom', picture: null, featured: false },
@@ -45,4 +46,25 @@ it.each([
   ['Ništa nije nađeno.', { ...filled, found: 0, articles: [] }],
 ])('says what is the matter where there are no articles: %s', (said, content) => {
   expect(htmlOf(content)).toContain(said);
+});
+
+it('sends those who ask the operator’s empty shop to the operator, and nobody else', () => {
+  const empty = { ...CLOSED_SHOP, open: true };
+  expect(htmlOf(empty)).toMatch(/rado odgovaramo\..*href="\/#contact">Pitajte nas/);
+  const theirs = htmlOf({ ...empty, asked: { ...empty.asked, org: 'kazan' } });
+  expect(theirs).toContain('Svratite uskoro.');
+  expect(theirs).not.toMatch(/Pitajte nas|odgovaramo/);
+});
+
+it('does not pass off a sum of which a part is without VAT as what is to be paid', () => {
+  const wish = (price: ShownArticle['price'], quantity = '1') => ({
+    ...{ code: 'A', name: 'A', unit: 'kom', price, quantity },
+  });
+  const taxed = wish({ net: '100.00', gross: '117.00', rate: '17.00' });
+  const bare = wish({ net: '100.00', gross: null, rate: null });
+  const said = (...all: (typeof taxed)[]) =>
+    renderToStaticMarkup(<Total all={all} />).replaceAll(/<[^>]*>/g, '');
+  expect(said(taxed, wish(null))).toBe('Ukupno: 117,00\u00a0KM i 1 artikal na upit');
+  expect(said(taxed, bare)).toBe('Ukupno (dijelom bez PDV-a): 217,00\u00a0KM');
+  expect(said({ ...bare, quantity: 'puno' })).toBe('');
 });

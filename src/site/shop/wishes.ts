@@ -18,8 +18,8 @@ export interface Wishes {
   /** False until the browser's storage has been read. */
   ready: boolean;
   has(code: string): boolean;
-  /** Adds an article once. */
-  add(article: ShownArticle): void;
+  /** Adds an article once. Answers whether it is in the list: not if that is full. */
+  add(article: ShownArticle): boolean;
   setQuantity(code: string, quantity: string): void;
   remove(code: string): void;
   clear(): void;
@@ -28,16 +28,48 @@ export interface Wishes {
 /** One list for each shop. */
 const keyOf = (org: string | null): string => `shop_inquiry${org === null ? '' : `:${org}`}`;
 
-/** What is stored; anything else than a list of wishes is none. */
+/** Amounts as the server sends them. */
+const AMOUNT = /^\d{1,20}(\.\d{1,2})?$/;
+const isAmount = (value: unknown): boolean => typeof value === 'string' && AMOUNT.test(value);
+
+function isPrice(value: unknown): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const { net, gross, rate } = value as Record<keyof ShownPrice, unknown>;
+  return isAmount(net) && (gross === null || isAmount(gross)) && (rate === null || isAmount(rate));
+}
+
+function isWish(value: unknown): value is Wish {
+  if (typeof value !== 'object' || value === null) return false;
+  const { price, ...texts } = value as Record<keyof Wish, unknown>;
+  const { code, name, unit, quantity } = texts;
+  return [code, name, unit, quantity].every((text) => typeof text === 'string') && isPrice(price);
+}
+
+/** The wishes in a stored text. Anybody can have changed it: what is no wish is left out, as is one too many. */
+export function wishesIn(text: string | null): Wish[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isWish).slice(0, MOST_ITEMS) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list with an article once; null if there is no room for it. */
+export function withArticle(
+  before: readonly Wish[],
+  { code, name, unit, price }: ShownArticle,
+): readonly Wish[] | null {
+  if (before.some((one) => one.code === code)) return before;
+  return before.length < MOST_ITEMS ? [...before, { code, name, unit, price, quantity: '1' }] : null;
+}
+
 function read(key: string): Wish[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(
-      (one): one is Wish =>
-        typeof one?.code === 'string' && typeof one.name === 'string' && typeof one.quantity === 'string',
-    );
+    return wishesIn(localStorage.getItem(key));
   } catch {
+    /* storage forbidden */
     return [];
   }
 }
@@ -81,12 +113,11 @@ export function useWishes(org: string | null): Wishes {
     all,
     ready,
     has: (code) => all.some((one) => one.code === code),
-    add: ({ code, name, unit, price }) =>
-      change((before) =>
-        before.length >= MOST_ITEMS || before.some((one) => one.code === code)
-          ? before
-          : [...before, { code, name, unit, price, quantity: '1' }],
-      ),
+    add(article) {
+      if (!withArticle(all, article)) return false;
+      change((before) => withArticle(before, article) ?? before);
+      return true;
+    },
     setQuantity: (code, quantity) =>
       change((before) => before.map((one) => (one.code === code ? { ...one, quantity } : one))),
     remove: (code) => change((before) => before.filter((one) => one.code !== code)),

@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const headAt = (slug: string) => applicationPage.head(t.deps, { slug });
+const pageAt = (slug: string) => applicationPage.at(t.deps, { params: { slug }, query: {}, origin: null });
+const headAt = async (slug: string) => (await pageAt(slug))?.head ?? null;
 const shownAt = async (slug: string) =>
-  ((await applicationPage.body!(t.deps, { slug }))?.content as ApplicationContent | undefined)?.application;
+  ((await pageAt(slug))?.content as ApplicationContent | undefined)?.application;
 const listed = async () => {
   const content = (await listPage.content(t.deps)) as { applications: { slug: string }[] };
   return content.applications.map(({ slug }) => slug);
@@ -127,7 +128,7 @@ it('one that is not public has none of it, and nobody learns that it exists', as
   const { version } = await ours.done(ours.call('GET', `${APPLICATIONS_API}/${idguid}`));
   await ours.done(ours.call('PATCH', `${APPLICATIONS_API}/${idguid}`, { version, visibility: 'licensed' }));
   await eventually(async () => expect(await headAt(slug)).toBeNull());
-  expect(await applicationPage.body!(t.deps, { slug })).toBeNull();
+  expect(await pageAt(slug)).toBeNull();
   expect(await listed()).not.toContain(slug);
   expect((await t.call('GET', `/api/public/apps/${slug}/picture/x`)).status).toBe(404);
   expect(await headAt('nema-je')).toBeNull();

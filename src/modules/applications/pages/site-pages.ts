@@ -19,14 +19,11 @@ export const listPage: WrittenPage = {
 /** The page of a public application. Of one that is not public nobody learns that it exists. */
 export const applicationPage: SitePage = {
   path: publicPage(':slug'),
-  file: 'aplikacija.html',
-  async head(deps, { slug = '' }) {
+  page: 'application',
+  async at(deps, { params: { slug = '' } }) {
     const application = await findPublic(deps, slug);
-    return application && headOf(application, deps.config.publicUrl);
-  },
-  async body(deps, { slug = '' }) {
-    const application = await findPublic(deps, slug);
-    return application && { page: 'application', content: contentOf(application) };
+    if (!application) return null;
+    return { head: headOf(application, deps.config.publicUrl), content: contentOf(application) };
   },
   async addresses({ database }) {
     const { applications } = await listedContent(database);

@@ -17,7 +17,7 @@ export const artikli = defineResource({
   fields: {
     sifra: text({
       label: 'Šifra',
-      help: 'Po njoj artikal ima adresu u prodavnici, npr. KAF-001.',
+      help: 'Dio je adrese artikla u prodavnici, npr. KAF-001.',
       max: 30,
       pattern: {
         source: '[\\p{L}\\d]+(?:[._\\-\\/][\\p{L}\\d]+)*',
@@ -38,7 +38,7 @@ export const artikli = defineResource({
     }),
     grupa_id: reference({
       label: 'Grupa robe',
-      help: 'Po grupama se ponuda pretražuje.',
+      help: 'Posjetioci po grupama pretražuju ponudu.',
       to: 'grupe-robe',
       list: true,
       also: ['Grupa', 'Grupa artikla'],
@@ -58,14 +58,14 @@ export const artikli = defineResource({
     }),
     porez_id: reference({
       label: 'Porez',
-      help: 'Cijena s PDV-om se računa po stopi koja vrijedi tog dana.',
+      help: 'Cijena s PDV-om računa se po stopi koja vrijedi tog dana.',
       to: 'porezi',
       required: true,
       also: ['PDV', 'Stopa PDV-a', 'Tarifa'],
     }),
     slika_id: file({
       label: 'Slika',
-      help: 'Najbolje na svijetloj podlozi, bar 800 piksela široka.',
+      help: 'Najbolje na svijetloj podlozi, široka bar 800 piksela.',
       accept: ['image/png', 'image/jpeg', 'image/webp'],
       maxBytes: 5 * 1024 * 1024,
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../../../core/money/money.ts';
-import { priceOf, withVat } from './prices.ts';
+import { amountOf, priceOf, totalLabel, totalOf, withVat } from './prices.ts';
 
 describe('a price with VAT', () => {
   it.each([
@@ -31,5 +31,30 @@ describe('a price with VAT', () => {
   it('is unknown where the tax has no rate, and there is none without a price', () => {
     expect(priceOf('10.00', null)).toEqual({ net: '10.00', gross: null, rate: null });
     expect(priceOf(null, '17.00')).toBeNull();
+  });
+});
+
+describe('a sum', () => {
+  const taxed = { price: priceOf('100.00', '17.00'), quantity: '1' };
+  const bare = { price: priceOf('100.00', null), quantity: '2.5' };
+  const asked = { price: null, quantity: '3' };
+
+  it('says whether the VAT is in it', () => {
+    expect(totalOf([taxed, asked])).toEqual({ amount: '117.00', vat: 'with' });
+    expect(totalOf([taxed, bare])).toEqual({ amount: '367.00', vat: 'partly' });
+    expect(totalOf([bare, asked])).toEqual({ amount: '250.00', vat: 'without' });
+    expect(['with', 'partly', 'without'].map((vat) => totalLabel(vat as never))).toEqual([
+      'Ukupno',
+      'Ukupno (dijelom bez PDV-a)',
+      'Ukupno (bez PDV-a)',
+    ]);
+  });
+
+  it('is of the lines that have a price, and of nothing there is none', () => {
+    expect(amountOf(asked)).toBeNull();
+    expect(totalOf([asked])).toBeNull();
+    expect(totalOf([])).toBeNull();
+    // No VAT is to be paid at a rate of nought, so that it is in the price.
+    expect(totalOf([{ price: priceOf('10.00', '0.00'), quantity: '1' }])?.vat).toBe('with');
   });
 });

@@ -1,18 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { files } from '../../../core/files/files.table.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { containsAll } from '../../../core/query.ts';
 import { tableOf } from '../../../core/table.ts';
+import { visible } from '../articles/visible-sql.ts';
 import { artikli } from '../resources.ts';
 import { shopPictures } from '../shop.table.ts';
 import type { ShopSort } from './shown.ts';
 
 const a = tableOf(artikli);
 const p = shopPictures;
-
-/** Articles that visitors may see. */
-export const visible = (ctx: Ctx): SQL => and(eq(a.tenant_id, ctx.tenant.id), sql`${a.u_prodavnici!}`)!;
 
 /** Whose code, name or description have all the words; see `containsAll`. */
 export const saying = (words: readonly string[]): SQL[] => containsAll(a.search, words);
@@ -68,6 +66,14 @@ export async function readArticles(
     left join ${p} on ${p.tenant_id} = ${a.tenant_id} and ${p.file_id} = ${a.slika_id!}
     where ${where} order by ${ORDERS[sort]}, ${a.idguid} limit ${most} offset ${from}`);
   return rows;
+}
+
+/** How many articles visitors may see. */
+export async function countVisible(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${a} where ${visible(ctx)}`,
+  );
+  return rows[0]!.count;
 }
 
 /** How many articles stand right in each group; those without one under null. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { TenantRef } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { hasEtag } from '../../../core/etag.ts';
 import type { RunInTenant } from '../../../core/files/put.ts';
@@ -15,7 +14,7 @@ import { pictureNamed } from '../pictures/sizes.ts';
 import { readAsked } from './asked.ts';
 import { ownPictureApi, pictureApi, shopApi, signApi } from './catalog.api.ts';
 import { openShop } from './find.service.ts';
-import { shownShop } from './page.ts';
+import { shownShop, shownSign } from './page.ts';
 import { drawSign } from './share-picture.ts';
 
 /** Seconds for which the browser need not ask for a thumbnail again; its address changes with the picture. */
@@ -25,13 +24,6 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Routes of the public page, and thumbnails of articles. */
 export function catalogRoutes(app: FastifyInstance, { database, files }: Deps): void {
-  /** The open shop of a request. Throws 404. */
-  const shopOf = async (query: unknown): Promise<TenantRef> => {
-    const shop = await openShop(database, readAsked(query as Raw).org);
-    if (!shop) throw notFound();
-    return shop;
-  };
-
   serve(app, shopApi, async (request, reply) => {
     const content = await shownShop(database, readAsked(request.query as Raw));
     if (!content) throw new AppError(404, 'not_found', 'Ovoga u prodavnici više nema.');
@@ -45,22 +37,20 @@ export function catalogRoutes(app: FastifyInstance, { database, files }: Deps): 
   serve(app, pictureApi, async (request, reply) =>
     sendPicture(request, reply, files, async () => {
       const named = pictureNamed(request.params.file);
-      if (!named) throw notFound();
-      const shop = await shopOf(request.query);
+      const shop = named && (await openShop(database, readAsked(request.query as Raw).org));
+      if (!shop) throw notFound();
       const run: RunInTenant = (work) => asSystem(database, shop, work);
       return visiblePicture(files, run, shop.id, named.fileId, named.size);
     }),
   );
 
   serve(app, signApi, async (request, reply) => {
-    const { org } = readAsked(request.query as Raw);
-    await shopOf(request.query);
-    const content = await shownShop(database, readAsked({ org }));
-    if (!content) throw notFound();
+    const sign = await shownSign(database, readAsked(request.query as Raw).org);
+    if (!sign) throw notFound();
     return reply
       .type('image/png')
       .header('cache-control', 'public, max-age=86400')
-      .send(await drawSign(content));
+      .send(await drawSign(sign));
   });
 
   serve(

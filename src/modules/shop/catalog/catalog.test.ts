@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
+import { NO_SHOP } from '../profile/profile.ts';
+import { previewOf } from '../settings/settings.service.ts';
 import { codesOf, type Keeper, keeperOf } from '../testkit.ts';
-import { headOf, shopPage, shownShop } from './page.ts';
+import { headOf, shopPage, shownShop, shownSign } from './page.ts';
 import { CLOSED_SHOP, type ShopContent } from './shown.ts';
 
 let t: TestApp;
@@ -43,7 +46,7 @@ afterAll(() => t.close());
 
 const shop = (query = '') => t.call('GET', `/api/public/shop?org=kazan${query}`);
 const contentOf = async (query: Record<string, string> = {}): Promise<ShopContent> =>
-  (await shopPage.at(t.deps, { org: 'kazan', ...query }, ORIGIN))!.content as ShopContent;
+  (await shopPage.at(t.deps, { params: {}, query: { org: 'kazan', ...query }, origin: ORIGIN }))!.content;
 
 describe('a shop', () => {
   it('shows what is in it to anybody, with prices by the tax of today, and nothing else', async () => {
@@ -183,6 +186,17 @@ describe('whose shop it is', () => {
       ['GET', '/api/erp/prodavnica/stope'],
     ] as const)
       expect((await t.call(method, path, { token: stranger.token, body: {} })).status, path).toBe(403);
+  });
+
+  it('the preview is of a shop of its own, also before it has a name', async () => {
+    const previewed = async (tenantId: string) => {
+      const tenant = (await findTenant(t.deps.database, tenantId))!;
+      const { asked } = await asSystem(t.deps.database, tenant, (ctx) => previewOf(ctx, NO_SHOP));
+      return asked.org;
+    };
+    expect(await previewed(mine.person.tenantId)).toBe('kazan');
+    expect(await previewed((await keeperOf(t)).person.tenantId)).toBe('');
+    expect(await previewed(admin.tenantId)).toBeNull();
   });
 
   it('an older version of the settings is refused', async () => {
@@ -357,6 +371,9 @@ describe('the head of the page', () => {
     const sign = await t.call('GET', '/api/public/shop/sign.png?org=kazan');
     const { width, height, format } = await sharp(sign.raw).metadata();
     expect([width, height, format]).toEqual([1200, 630, 'png']);
-    expect((await t.call('GET', '/api/public/shop/sign.png?org=nema')).status).toBe(404);
+    const { name, total } = await contentOf();
+    expect(await shownSign(t.deps.database, 'kazan')).toEqual({ name, total });
+    for (const query of ['?org=nema', '?org=tudja', ''])
+      expect((await t.call('GET', `/api/public/shop/sign.png${query}`)).status, query).toBe(404);
   });
 });

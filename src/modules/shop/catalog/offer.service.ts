@@ -7,16 +7,10 @@ import { goodsGroups } from '../../codebooks/grupe-robe.service.ts';
 import { unitMarks } from '../../codebooks/jedinice-mjere.service.ts';
 import { ratesOn } from '../../codebooks/porezi.service.ts';
 import { priceOf } from '../articles/prices.ts';
+import { visible } from '../articles/visible-sql.ts';
+import type { ShopHead } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
-import {
-  type ArticleRow,
-  coded,
-  countByGroup,
-  inGroups,
-  readArticles,
-  saying,
-  visible,
-} from './articles-sql.ts';
+import { type ArticleRow, coded, countByGroup, inGroups, readArticles, saying } from './articles-sql.ts';
 import { type GroupTree, groupTree } from './groups.ts';
 import type { ShopAsked, ShopContent, ShownArticle } from './shown.ts';
 
@@ -25,13 +19,6 @@ const PAGE_SIZE = 24;
 const MOST_FEATURED = 4;
 /** Words of a search that are looked for. */
 const MOST_WORDS = 10;
-
-/** What a shop says of itself. */
-export interface ShopHead {
-  name: string;
-  intro: string;
-  open: boolean;
-}
 
 /**
  * What the page of a shop shows of what is asked. A page beyond the last is the last. Null for a group or an article that is not there, or

@@ -1,33 +1,32 @@
 import type { Database } from '../../../core/context.ts';
-import { countText } from '../../../core/count-text.ts';
-import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PageHead, Picture } from '../../../core/page-head.ts';
-import { plural } from '../../../core/plural.ts';
 import { asOperator, asSystem } from '../../../core/system.ts';
 import { beginning } from '../../../core/text.ts';
-import type { AskedPage } from '../../../server/module.ts';
+import type { SitePage } from '../../../server/module.ts';
+import { articlesText, km } from '../articles/prices.ts';
 import { LARGE, pictureUrl } from '../pictures/sizes.ts';
-import { ownName, readShop, headOf as shopHeadOf } from '../settings/settings.service.ts';
+import { ownName, readShop, headOf as shopHeadOf } from '../profile/profile.service.ts';
+import { countVisible } from './articles-sql.ts';
 import { readAsked } from './asked.ts';
 import { listedShops, openShop } from './find.service.ts';
 import { linkedData } from './linked-data.ts';
 import { offerOf } from './offer.service.ts';
-import { signOf } from './share-picture.ts';
+import { type ShopSign, signOf } from './share-picture.ts';
 import { CLOSED_SHOP, SHOP_PAGE, type ShopAsked, type ShopContent, shopAddress } from './shown.ts';
 
 /** Longest description in a head. */
 const MAX_DESCRIPTION = 300;
 
 /** /shop: the operator's, and with `?org=` an organisation's. */
-export const shopPage: AskedPage = {
+export const shopPage = {
   path: SHOP_PAGE,
   page: 'shop',
-  async at({ database }, query, origin) {
+  async at({ database }, { query, origin }) {
     const content = await shownShop(database, readAsked(query));
     return content && { content, head: headOf(content, origin) };
   },
   addresses: async ({ database }) => (await listedShops(database)).map((org) => shopAddress({ org })),
-};
+} satisfies SitePage;
 
 /**
  * What is shown of a shop to anybody. Null for a shop, a group or an article that is not there. The operator's closed shop says that it
@@ -42,6 +41,16 @@ export async function shownShop(database: Database, asked: ShopAsked): Promise<S
   if (asked.org !== null || asked.article !== null || asked.group !== null) return null;
   const name = await asOperator(database, ownName);
   return { ...CLOSED_SHOP, title: `Ponuda: ${name}`, name };
+}
+
+/** What is written on the sign of an open shop. Null where there is none. */
+export async function shownSign(database: Database, org: string | null): Promise<ShopSign | null> {
+  const tenant = await openShop(database, org);
+  if (!tenant) return null;
+  return asSystem(database, tenant, async (ctx) => {
+    const { name } = await shopHeadOf(ctx, await readShop(ctx));
+    return { name, total: await countVisible(ctx) };
+  });
 }
 
 /** Its metadata. Searches are not for search engines, and neither is a shop without articles. */
@@ -75,7 +84,7 @@ function describing({ article, name, intro, total, path, groups, found }: ShopCo
   if (article) {
     const { price, unit, text } = article;
     const costs = price
-      ? `${formatAmount(unitsOf(price.gross ?? price.net))} ${price.gross === null ? 'bez PDV-a' : 's PDV-om'}${unit && ` / ${unit}`}`
+      ? `${km(price.gross ?? price.net)} ${price.gross === null ? 'bez PDV-a' : 's PDV-om'}${unit && ` / ${unit}`}`
       : 'Cijena na upit';
     return short(`${costs}. ${text}`);
   }
@@ -86,9 +95,6 @@ function describing({ article, name, intro, total, path, groups, found }: ShopCo
   const among = groups.slice(0, 5).map((group) => group.name);
   return short(`${articlesText(total)}${among.length > 0 ? `: ${among.join(', ')}` : ''}.`);
 }
-
-const articlesText = (count: number): string =>
-  `${countText(count)} ${plural(count, 'artikal', 'artikla', 'artikala')}`;
 
 /** On one line, not longer than what is shown of it. */
 function short(text: string): string {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { countText } from '../../../core/count-text.ts';
 import { fitting, lettering, widthOf } from '../../../core/lettering/letters.ts';
 import type { Picture } from '../../../core/page-head.ts';
-import { plural } from '../../../core/plural.ts';
+import { articlesText } from '../articles/prices.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -27,8 +26,7 @@ export interface ShopSign {
   total: number;
 }
 
-const offerText = (total: number): string =>
-  `${countText(total)} ${plural(total, 'artikal', 'artikla', 'artikala')} u ponudi`;
+const offerText = (total: number): string => `${articlesText(total)} u ponudi`;
 
 /** The picture of a shop; its address changes with what is written on it. */
 export function signOf(org: string | null, sign: ShopSign): Picture {

@@ -1,7 +1,4 @@
-/**
- * What the public page of a shop shows, shared by site and server. It imports no runtime code but the addresses of pictures, since every
- * visitor loads it.
- */
+/** What the public page of a shop shows, shared by site and server. It imports no runtime code, since every visitor loads it. */
 import type { ShownPrice } from '../articles/prices.ts';
 
 /** Orders of the articles, by the value in the address; the first unless another is asked for. */

@@ -14,6 +14,7 @@ import {
 import { type ListSpec, MAX_SELECTED } from '../../../core/list-query.ts';
 import { trashEndpoints } from '../../../core/records/trash.api.ts';
 import { MESSAGE_ACTIONS, SPAM_REASONS } from '../../site/inbox.states.ts';
+import { VAT_LABELS, VATS } from '../articles/prices.ts';
 import { PUBLIC_API } from '../labels.ts';
 import { inquirySchema } from './inquiry.ts';
 import { INQUIRIES_READ, INQUIRY_STATUSES, KEPT_INQUIRIES, STATUS_LABELS } from './states.ts';
@@ -28,7 +29,13 @@ const shared = {
   ime_prezime: z.string(),
   email: z.string(),
   telefon: z.string(),
-  ukupno: z.string().nullable().describe('Zbir artikala koji imaju cijenu, s PDV-om; prazno: nijedan nema.'),
+  ukupno: z.string().nullable().describe('Zbir artikala koji imaju cijenu; prazno: nijedan nema.'),
+  ukupno_pdv: z
+    .enum(VATS)
+    .nullable()
+    .describe(
+      'Je li PDV u tom zbiru: with: jest; partly: nije za artikle čiji porez tada nije imao stopu; without: nije ni za jedan.',
+    ),
   status: z.enum(INQUIRY_STATUSES).describe('new: nov; answered: odgovoren; spam: neželjen.'),
   spam_reason: z
     .enum(SPAM_REASONS)
@@ -53,7 +60,7 @@ const item = z.strictObject({
     .strictObject({ net: z.string(), gross: z.string().nullable(), rate: z.string().nullable() })
     .nullable()
     .describe('Cijena jedne jedinice u času upita; prazno: na upit.'),
-  iznos: z.string().nullable().describe('Cijena puta količina, s PDV-om.'),
+  iznos: z.string().nullable().describe('Cijena puta količina, s PDV-om ako porez ima stopu.'),
   artikl_id: id.nullable().describe('Artikal koji sada ima tu šifru.'),
 });
 export type InquiryLine = z.infer<typeof item>;
@@ -78,9 +85,10 @@ export const inquiryList = {
   },
   columns: {
     ime_prezime: { kind: 'text', label: 'Ko pita', list: true },
-    excerpt: { kind: 'text', label: 'Šta', max: 200, list: true },
+    excerpt: { kind: 'text', label: 'O čemu', max: 200, list: true },
     artikala: { kind: 'integer', label: 'Artikala', list: true },
     ukupno: { kind: 'money', label: 'Ukupno', list: true },
+    ukupno_pdv: { kind: 'choice', label: 'PDV u ukupnom iznosu', options: VAT_LABELS },
     status: { kind: 'choice', label: 'Stanje', list: true, options: STATUS_LABELS },
     created_at: { kind: 'moment', label: 'Stigao', list: true },
     email: { kind: 'text', label: 'E-mail' },

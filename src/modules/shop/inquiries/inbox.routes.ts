@@ -84,5 +84,5 @@ const SAID = {
   answered: 'Upit je označen kao odgovoren.',
   new: 'Upit je vraćen među nove.',
   spam: 'Upit je označen kao neželjen.',
-  not_spam: 'Upit je vraćen u prijem.',
+  not_spam: 'Upit više nije među neželjenima.',
 } as const;

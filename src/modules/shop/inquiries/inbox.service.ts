@@ -3,7 +3,6 @@ import { type AuditEntry, writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
-import { decimalOf } from '../../../core/money/money.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import { trashOfRows } from '../../../core/records/trash.ts';
 import type { Sent } from '../../../core/serve.ts';
@@ -11,11 +10,12 @@ import { stale } from '../../../core/stale.ts';
 import { tableOf } from '../../../core/table.ts';
 import { removeNotices } from '../../notifications/notify.ts';
 import type { MessageAction, SpamReason } from '../../site/inbox.states.ts';
+import type { Vat } from '../articles/prices.ts';
 import { coded } from '../catalog/articles-sql.ts';
 import { artikli } from '../resources.ts';
 import { shopInquiries } from '../shop.table.ts';
 import type { InquiryCounts, InquiryRow, InquirySort } from './inbox.api.ts';
-import { amountOf } from './receive.service.ts';
+import { amountOfItem, totalOfItems } from './inquiry-form.ts';
 import { INQUIRIES, type InquiryStatus, KEPT_INQUIRIES, STATUS_LABELS } from './states.ts';
 
 const q = shopInquiries;
@@ -35,12 +35,20 @@ const ABOUT = sql`regexp_replace(concat_ws(' · ',
   (select string_agg(item->>'naziv', ', ') from jsonb_array_elements(${q.stavke}) item), nullif(${q.poruka}, '')), '\\s+', ' ', 'g')`;
 const EXCERPT_SQL = sql<string>`left(${ABOUT}, ${EXCERPT}) || case when length(${ABOUT}) > ${EXCERPT} then '…' else '' end`;
 
+/** As `totalOf` says it. */
+const VAT_SQL = sql<Vat | null>`case
+  when ${q.ukupno} is null then null
+  when not jsonb_path_exists(${q.stavke}, '$[*].cijena ? (@.gross == null)') then 'with'
+  when jsonb_path_exists(${q.stavke}, '$[*].cijena ? (@.gross != null)') then 'partly'
+  else 'without' end`;
+
 const COLUMNS = {
   idguid: sql<string>`${q.idguid}`,
   ime_prezime: sql<string>`${q.ime_prezime}`,
   email: sql<string>`${q.email}`,
   telefon: sql<string>`${q.telefon}`,
   ukupno: sql<string | null>`${q.ukupno}::text`,
+  ukupno_pdv: VAT_SQL,
   status: sql<InquiryStatus>`${q.status}`,
   spam_reason: sql<SpamReason | null>`${q.spam_reason}`,
   created_at: sql<Date>`${q.created_at}`.mapWith(q.created_at),
@@ -95,11 +103,12 @@ export async function readInquiry(ctx: Ctx, idguid: string) {
   const ids = new Map(there.map(({ idguid: id, sifra }) => [String(sifra).toLowerCase(), id]));
   return {
     ...inquiry,
-    stavke: stavke.map((item) => {
-      const amount = amountOf(item);
-      const artikl_id = ids.get(item.sifra.toLowerCase()) ?? null;
-      return { ...item, artikl_id, iznos: amount === null ? null : decimalOf(amount) };
-    }),
+    ukupno_pdv: totalOfItems(stavke)?.vat ?? null,
+    stavke: stavke.map((item) => ({
+      ...item,
+      artikl_id: ids.get(item.sifra.toLowerCase()) ?? null,
+      iznos: amountOfItem(item),
+    })),
   };
 }
 

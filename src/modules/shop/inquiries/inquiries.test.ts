@@ -89,6 +89,46 @@ describe('an inquiry', () => {
     expect(JSON.stringify(found)).toContain(row.idguid);
   });
 
+  it('whose sum has no VAT in a part of it says so, to whoever is told of it', async () => {
+    const own = await keeperOf(t);
+    await own.set({ slug: 'stope', open: true });
+    const past = { stopa: '5', vrijedi_od: '2020-01-01', vrijedi_do: '2020-12-31' };
+    const tax = await own.call('POST', '/api/erp/sifarnici/porezi', {
+      ...{ kod: 'PROBA', naziv: 'Probni', vrsta: 'drugo', ...past },
+    });
+    await own.article({ sifra: 'A', naziv: 'A', cijena: '100' });
+    await own.article({ sifra: 'B', naziv: 'B', cijena: '100', porez_id: tax.body.data.idguid });
+    await t.ownerDb.execute(sql`insert into webhooks (tenant_id, idguid, name, url, events, secret)
+      values (${own.person.tenantId}, gen_random_uuid(), 'Kasa', 'https://kasa.example/', '{upit.primljen}', 'x')`);
+    const ask = async (...codes: string[]) => {
+      const stavke = codes.map((sifra) => ({ sifra, kolicina: 1 }));
+      expect((await send({ ...good, org: 'stope', stavke })).status).toBe(201);
+      const [row] = (await own.call('GET', INBOX)).body.data;
+      const one = (await own.call('GET', `${INBOX}/${row.idguid}`)).body.data;
+      expect([one.ukupno, one.ukupno_pdv]).toEqual([row.ukupno, row.ukupno_pdv]);
+      const [told] = (await own.call('GET', '/api/obavijesti')).body.data;
+      return [row.ukupno, row.ukupno_pdv, told.body];
+    };
+    expect(await ask('A')).toEqual(['117.00', 'with', '1 artikal, 117,00\u00a0KM']);
+    expect(await ask('A', 'B')).toEqual([
+      ...['217.00', 'partly', '2 artikla, 217,00\u00a0KM (dijelom bez PDV-a)'],
+    ]);
+    expect(await ask('B')).toEqual(['100.00', 'without', '1 artikal, 100,00\u00a0KM (bez PDV-a)']);
+    const csv = await own.call('GET', `${INBOX}?format=csv`);
+    expect(csv.raw.toString()).toMatch(/217,00.*dijelom bez PDV-a/);
+    const { rows } = await t.ownerDb.execute(
+      sql`select body from webhook_deliveries where tenant_id = ${own.person.tenantId} order by idguid`,
+    );
+    const sums = rows
+      .map(({ body }) => JSON.parse(String(body)).data)
+      .map((data) => [data.ukupno, data.ukupno_pdv]);
+    expect(sums).toEqual([
+      ['117.00', 'with'],
+      ['217.00', 'partly'],
+      ['100.00', 'without'],
+    ]);
+  });
+
   it('is read by nobody else', async () => {
     const [row] = (await mine.call('GET', INBOX)).body.data;
     expect((await theirs.call('GET', INBOX)).body.data).toEqual([]);

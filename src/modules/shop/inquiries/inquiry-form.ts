@@ -1,5 +1,5 @@
-/** Shared by server and public page. Imports no runtime code, to keep the bundle small. */
-import type { ShownPrice } from '../articles/prices.ts';
+/** Shared by server, public page and back-office. */
+import { amountOf, type PricedLine, type ShownPrice, type Total, totalOf } from '../articles/prices.ts';
 
 export const INQUIRY_LIMITS = { ime_prezime: 200, email: 254, telefon: 50, poruka: 5000 } as const;
 /** Most articles in one inquiry. */
@@ -18,6 +18,14 @@ export interface InquiryItem {
   /** Null: it had no price. */
   cijena: ShownPrice | null;
 }
+
+const lineOf = ({ cijena, kolicina }: InquiryItem): PricedLine => ({ price: cijena, quantity: kolicina });
+
+/** See `amountOf`. */
+export const amountOfItem = (item: InquiryItem): string | null => amountOf(lineOf(item));
+
+/** See `totalOf`. */
+export const totalOfItems = (items: readonly InquiryItem[]): Total | null => totalOf(items.map(lineOf));
 
 const BAD_QUANTITY = `Unesite količinu veću od nule, npr. 2 ili 1,5.`;
 

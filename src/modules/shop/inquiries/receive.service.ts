@@ -1,12 +1,9 @@
 import { and, sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
-import { countText } from '../../../core/count-text.ts';
 import { dayOf } from '../../../core/dates.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { decimalOf, formatAmount, sum, times, unitsOf } from '../../../core/money/money.ts';
-import { plural } from '../../../core/plural.ts';
 import { asSystem } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { unitMarks } from '../../codebooks/jedinice-mjere.service.ts';
@@ -14,13 +11,14 @@ import { ratesOn } from '../../codebooks/porezi.service.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { SpamReason } from '../../site/inbox.states.ts';
 import { announceWebhook } from '../../webhooks/announce.ts';
-import { priceOf } from '../articles/prices.ts';
-import { coded, readArticles, visible } from '../catalog/articles-sql.ts';
+import { articlesText, km, priceOf, type Total, VAT_LABELS } from '../articles/prices.ts';
+import { visible } from '../articles/visible-sql.ts';
+import { coded, readArticles } from '../catalog/articles-sql.ts';
 import { openShop } from '../catalog/find.service.ts';
 import { shopInquiries } from '../shop.table.ts';
 import { INQUIRY_EVENT, NEW_INQUIRY } from './events.ts';
 import type { InquiryBody } from './inquiry.ts';
-import { type InquiryItem, MOST_ITEMS } from './inquiry-form.ts';
+import { type InquiryItem, MOST_ITEMS, totalOfItems } from './inquiry-form.ts';
 import { KEPT_INQUIRIES } from './states.ts';
 
 /**
@@ -37,19 +35,22 @@ export async function receiveInquiry(
   if (!tenant) throw new AppError(404, 'not_found', 'Ova prodavnica nije otvorena.');
   await asSystem(database, tenant, async (ctx) => {
     const stavke = await itemsOf(ctx, inquiry.stavke);
-    const { idguid, ukupno } = await storeInquiry(ctx, { ...inquiry, stavke }, spam);
+    const { idguid, total } = await storeInquiry(ctx, { ...inquiry, stavke }, spam);
     await publish(ctx, { topic: KEPT_INQUIRIES.name, key: idguid });
     if (spam) return;
     await notify(ctx, deps, {
       kind: NEW_INQUIRY,
       title: `Novi upit: ${inquiry.ime_prezime}`,
-      body: summaryOf(stavke, ukupno),
+      body: summaryOf(stavke, total),
       path: `${KEPT_INQUIRIES.path}/${idguid}`,
     });
     const { ime_prezime, email, telefon, poruka } = inquiry;
     await announceWebhook(ctx, deps, {
       event: INQUIRY_EVENT.name,
-      data: { idguid, ime_prezime, email, telefon, poruka, stavke, ukupno },
+      data: {
+        ...{ idguid, ime_prezime, email, telefon, poruka, stavke },
+        ...{ ukupno: total?.amount ?? null, ukupno_pdv: total?.vat ?? null },
+      },
     });
   });
 }
@@ -62,7 +63,7 @@ export async function itemsOf(ctx: Ctx, asked: InquiryBody['stavke']): Promise<I
   const byCode = new Map(rows.map((row) => [row.sifra.toLowerCase(), row]));
   const gone = codes.filter((code) => !byCode.has(code.toLowerCase()));
   if (gone.length > 0) {
-    const said = `Više nije u ponudi: ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' …' : ''}. Uklonite iz upita i pošaljite ponovo.`;
+    const said = `Više nije u ponudi: ${gone.slice(0, 5).join(', ')}${gone.length > 5 ? ' …' : ''}. Uklonite to iz upita i pošaljite ponovo.`;
     throw invalid({ stavke: said }, said);
   }
   const units = await unitMarks(
@@ -82,39 +83,32 @@ export async function itemsOf(ctx: Ctx, asked: InquiryBody['stavke']): Promise<I
   });
 }
 
-/** A line's amount with VAT, or without where the rate is unknown; null without a price. */
-export const amountOf = ({ cijena, kolicina }: InquiryItem): bigint | null =>
-  cijena && times(unitsOf(cijena.gross ?? cijena.net), kolicina);
-
-/** Sum of the lines that have a price ("120.00"); null if none has. */
-export function totalOf(items: readonly InquiryItem[]): string | null {
-  const amounts = items.map(amountOf).filter((amount) => amount !== null);
-  return amounts.length > 0 ? decimalOf(sum(amounts)) : null;
-}
-
 /** Stores an inquiry, dated now or `at`, as spam if there is a reason. Tells nobody. */
 export async function storeInquiry(
   ctx: Ctx,
   inquiry: Pick<InquiryBody, 'ime_prezime' | 'email' | 'telefon' | 'poruka'> & { stavke: InquiryItem[] },
   spam: SpamReason | null,
   at?: Date,
-): Promise<{ idguid: string; ukupno: string | null }> {
+): Promise<{ idguid: string; total: Total | null }> {
   const { ime_prezime, email, telefon, poruka, stavke } = inquiry;
   const idguid = newId();
-  const ukupno = totalOf(stavke);
+  const total = totalOfItems(stavke);
   await ctx.db.insert(shopInquiries).values({
-    ...{ tenant_id: ctx.tenant.id, idguid, ime_prezime, email, telefon, poruka, stavke, ukupno },
+    ...{ tenant_id: ctx.tenant.id, idguid, ime_prezime, email, telefon, poruka, stavke },
+    ukupno: total?.amount ?? null,
     ...(at && { created_at: at, updated_at: at }),
     ...(spam && { status: 'spam', spam_reason: spam }),
   });
-  return { idguid, ukupno };
+  return { idguid, total };
 }
 
-const summaryOf = (items: readonly InquiryItem[], total: string | null): string =>
-  [
-    `${countText(items.length)} ${plural(items.length, 'artikal', 'artikla', 'artikala')}`,
-    ...(total === null ? [] : [formatAmount(unitsOf(total))]),
-  ].join(', ');
+/** "2 artikla, 29,25 KM"; of a sum in which the VAT is not, or not all of it, that too. */
+function summaryOf(items: readonly InquiryItem[], total: Total | null): string {
+  const articles = articlesText(items.length);
+  if (!total) return articles;
+  const { amount, vat } = total;
+  return `${articles}, ${km(amount)}${vat === 'with' ? '' : ` (${VAT_LABELS[vat]})`}`;
+}
 
 /** Removes spam older than so many days, of the organisation of the context. Answers how many there were. */
 export async function removeOldSpam(ctx: Ctx, days: number): Promise<number> {

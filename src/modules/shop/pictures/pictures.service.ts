@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { RunInTenant } from '../../../core/files/put.ts';
@@ -12,6 +12,7 @@ import type { FoundPicture } from '../../../core/pictures/receive.ts';
 import { claimPictureFile, putPicture } from '../../../core/pictures/stored.ts';
 import { createSemaphore } from '../../../core/semaphore.ts';
 import { tableOf } from '../../../core/table.ts';
+import { visible } from '../articles/visible-sql.ts';
 import { artikli } from '../resources.ts';
 import { shopPictures } from '../shop.table.ts';
 import { SIDES, type Size } from './sizes.ts';
@@ -40,11 +41,11 @@ export async function visiblePicture(
   size: Size,
 ): Promise<FoundPicture> {
   if (!isId(fileId)) throw notFound();
-  const shown = await run(async ({ db, tenant }) => {
-    const [row] = await db
+  const shown = await run(async (ctx) => {
+    const [row] = await ctx.db
       .select({ idguid: a.idguid })
       .from(a)
-      .where(and(eq(a.tenant_id, tenant.id), eq(a.slika_id!, fileId), sql`${a.u_prodavnici!}`))
+      .where(and(visible(ctx), eq(a.slika_id!, fileId)))
       .limit(1);
     return row !== undefined;
   });

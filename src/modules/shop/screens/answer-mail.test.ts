@@ -16,6 +16,11 @@ it('opens an answer that repeats what was asked for', () => {
   expect(body).toContain('- Artikal & co 1, 2,5 kom: 29,25\u00a0KM');
 });
 
+it('says of an amount that the VAT is not in it', () => {
+  const bare = { ...line(1), cijena: { net: '11.70', gross: null, rate: null } };
+  expect(decodeURIComponent(answerMail({ ...asked, stavke: [bare] }))).toContain('29,25\u00a0KM bez PDV-a');
+});
+
 it('leaves out what no mail program would open, and adds nothing to the address', () => {
   const stavke = Array.from({ length: 100 }, (_, n) => line(n));
   const link = answerMail({ ...asked, email: 'a?bcc=x@y.ba', stavke });

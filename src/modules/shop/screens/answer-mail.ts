@@ -1,5 +1,5 @@
+import { km, VAT_LABELS } from '../articles/prices.ts';
 import type { Inquiry } from '../inquiries/inbox.api.ts';
-import { km } from './rates.ts';
 
 /** Longest address that every mail program opens. */
 const MAX_ADDRESS = 1900;
@@ -11,8 +11,8 @@ export function answerMail({
   stavke,
 }: Pick<Inquiry, 'email' | 'ime_prezime' | 'stavke'>): string {
   const lines = stavke.map(
-    ({ naziv, kolicina, jedinica, iznos }) =>
-      `- ${naziv}, ${kolicina.replace('.', ',')} ${jedinica}: ${iznos === null ? '' : km(iznos)}`,
+    ({ naziv, kolicina, jedinica, cijena, iznos }) =>
+      `- ${naziv}, ${kolicina.replace('.', ',')} ${jedinica}: ${iznos === null ? '' : km(iznos)}${cijena?.gross === null ? ` ${VAT_LABELS.without}` : ''}`,
   );
   const subject = encodeURIComponent('Odgovor na vaš upit');
   const link = (shown: readonly string[]): string => {

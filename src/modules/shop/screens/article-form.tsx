@@ -6,8 +6,9 @@ import { ResourceForm } from '../../../admin/resource/index.tsx';
 import { isId } from '../../../core/list-query.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { fieldSchema } from '../../../core/schema.ts';
+import { km } from '../articles/prices.ts';
 import { artikli } from '../resources.ts';
-import { km, usePrices } from './rates.ts';
+import { usePrices } from './rates.ts';
 import classes from './shop.module.css';
 
 const SECTIONS = [

@@ -7,7 +7,8 @@ import { ResourceList } from '../../../admin/resource/index.tsx';
 import { MAX_EDITED } from '../../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
-import { km, usePrices } from './rates.ts';
+import { km } from '../articles/prices.ts';
+import { usePrices } from './rates.ts';
 import classes from './shop.module.css';
 import { Thumb } from './thumb.tsx';
 

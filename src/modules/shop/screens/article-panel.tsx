@@ -4,9 +4,11 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { formatDecimal, Panel, useGet } from '../../../admin/kit/index.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { km } from '../articles/prices.ts';
+import { shopAddress } from '../catalog/shown.ts';
 import { SHOP_API, SHOP_READ } from '../labels.ts';
 import type { ShopState } from '../settings/settings.api.ts';
-import { km, usePrices } from './rates.ts';
+import { usePrices } from './rates.ts';
 import classes from './shop.module.css';
 import { Thumb } from './thumb.tsx';
 
@@ -18,7 +20,7 @@ export default function ArticlePanel({ record }: { resource: Resource; record: R
   const price = usePrices()(cijena, porez_id);
   const address =
     u_prodavnici && shop?.settings.open && shop.address
-      ? `${shop.address}${shop.address.includes('?') ? '&' : '?'}artikl=${encodeURIComponent(String(sifra))}`
+      ? shopAddress({ org: shop.settings.slug, article: String(sifra) })
       : null;
   return (
     <Panel
@@ -45,7 +47,7 @@ export default function ArticlePanel({ record }: { resource: Resource; record: R
               <p>
                 {price?.gross
                   ? `s PDV-om po današnjoj stopi od ${formatDecimal(price.rate!)} %; bez njega ${km(String(cijena))}`
-                  : 'bez PDV-a; porez danas nema stopu'}
+                  : 'bez PDV-a, jer ovaj porez danas nema stopu'}
               </p>
             </>
           )}
@@ -64,7 +66,7 @@ export default function ArticlePanel({ record }: { resource: Resource; record: R
 }
 
 function shownText({ u_prodavnici }: ResourceRecord, shop: ShopState | undefined): string {
-  if (!u_prodavnici) return 'Kupci ga ne vide. Pokažite ga tako što uključite „U prodavnici”.';
+  if (!u_prodavnici) return 'Kupci ga ne vide. Da bi ga vidjeli, uključite „U prodavnici”.';
   if (shop && !shop.settings.open) return 'Prodavnica je zatvorena, pa ga kupci još ne vide.';
   return 'Kupci ga vide na javnoj stranici.';
 }

@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
+import { NONE } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { REASON_LABELS } from '../../site/inbox.states.ts';
+import { km, VAT_LABELS } from '../articles/prices.ts';
 import { type InquiryRow, inquiryList } from '../inquiries/inbox.api.ts';
 import { STATUS_LABELS } from '../inquiries/states.ts';
 import { API, HOME, STATUS_COLORS, TOPIC } from './client.ts';
-import { km } from './rates.ts';
 import classes from './shop.module.css';
 
 /** The inquiries; the plain address shows new ones. */
@@ -22,12 +23,13 @@ export const inquiriesList = defineList<InquiryRow>({
   cells: {
     ime_prezime: (one) => <span data-new={one.status === 'new' || undefined}>{one.ime_prezime}</span>,
     excerpt: (one) => <span className={classes.excerpt}>{one.excerpt}</span>,
+    ukupno: (one) => (one.ukupno === null ? NONE : <Total sum={one.ukupno} one={one} />),
     status: (one) => <Status one={one} />,
   },
   second: (one) => (
     <>
       {one.status !== 'new' && `${STATUS_LABELS[one.status]} · `}
-      {one.ukupno !== null && `${km(one.ukupno)} · `}
+      {one.ukupno !== null && `${km(one.ukupno)}${partly(one)} · `}
       {one.excerpt}
     </>
   ),
@@ -35,6 +37,17 @@ export const inquiriesList = defineList<InquiryRow>({
   initial: 'status__in=new',
   topic: TOPIC,
 });
+
+/** What is missing in the sum, behind it. */
+const partly = ({ ukupno_pdv }: InquiryRow): string =>
+  ukupno_pdv === null || ukupno_pdv === 'with' ? '' : ` ${VAT_LABELS[ukupno_pdv]}`;
+
+const Total = ({ sum, one }: { sum: string; one: InquiryRow }) => (
+  <>
+    {km(sum)}
+    {partly(one) && <span className={classes.aside}>{partly(one)}</span>}
+  </>
+);
 
 const Status = ({ one }: { one: InquiryRow }) => (
   <>

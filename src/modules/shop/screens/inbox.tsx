@@ -48,7 +48,7 @@ export default function Inbox() {
       }
       empty={{
         title: 'Nema upita',
-        text: 'Stižu kad posjetilac prodavnice skupi artikle i pritisne „Pošalji upit”.',
+        text: 'Upit stiže kad posjetilac prodavnice odabere artikle i pritisne „Pošalji upit”.',
         action: hasPermission(session, SHOP_READ) && (
           <LinkButton to={SHOP_SCREEN} icon={IconShoppingBag} variant="default">
             Otvori postavke prodavnice

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { Scroll } from '../../../admin/kit/index.ts';
+import { viewPath } from '../../../admin/resource/paths.ts';
+import { km, totalLabel } from '../articles/prices.ts';
 import type { Inquiry, InquiryLine } from '../inquiries/inbox.api.ts';
 import { artikli } from '../resources.ts';
-import { km } from './rates.ts';
 import classes from './shop.module.css';
 
 /** The articles of an inquiry with what they cost then. */
-export const InquiryLines = ({ inquiry: { stavke, ukupno } }: { inquiry: Inquiry }) => (
+export const InquiryLines = ({ inquiry: { stavke, ukupno, ukupno_pdv } }: { inquiry: Inquiry }) => (
   <Scroll aria-label="Artikli upita">
     <table className={classes.lines}>
       <thead>
@@ -29,11 +30,12 @@ export const InquiryLines = ({ inquiry: { stavke, ukupno } }: { inquiry: Inquiry
           <Line key={line.sifra} line={line} />
         ))}
       </tbody>
-      {ukupno !== null && (
+      {ukupno !== null && ukupno_pdv && (
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
-              Ukupno{stavke.some(({ cijena }) => cijena === null) && ', bez artikala na upit'}
+              {totalLabel(ukupno_pdv)}
+              {stavke.some(({ cijena }) => cijena === null) && ', bez artikala na upit'}
             </th>
             <td data-amount>{km(ukupno)}</td>
           </tr>
@@ -52,7 +54,7 @@ function Line({
     <tr>
       <td data-label="Šifra">{sifra}</td>
       <td data-name>
-        {artikl_id ? <Link to={`${artikli.path}/${artikl_id}/view`}>{naziv}</Link> : naziv}
+        {artikl_id ? <Link to={viewPath(artikli, artikl_id)}>{naziv}</Link> : naziv}
         {!artikl_id && <span className={classes.aside}>više nije u šifarniku</span>}
       </td>
       <td data-amount data-label="Količina">
@@ -64,6 +66,7 @@ function Line({
       </td>
       <td data-amount data-label="Iznos">
         {iznos === null ? 'na upit' : km(iznos)}
+        {cijena && cijena.gross === null && ' bez PDV-a'}
       </td>
     </tr>
   );

@@ -1,10 +1,7 @@
 import { useGet } from '../../../admin/kit/index.ts';
-import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { priceOf, type ShownPrice } from '../articles/prices.ts';
 import { SHOP_API } from '../labels.ts';
 import type { Rates } from '../settings/settings.api.ts';
-
-export const km = (amount: string): string => formatAmount(unitsOf(amount));
 
 /** Milliseconds for which the rates of the day are not asked for again. */
 const FRESH = 10 * 60_000;

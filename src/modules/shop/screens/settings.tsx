@@ -12,12 +12,14 @@ import type { FormState } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { counted, Facts, Fetched, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';
 import { PagePreview } from '../../../admin/preview/page-preview.tsx';
+import { createPath, importPath } from '../../../admin/resource/paths.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import { SHOP, SHOP_API, SHOP_SAVE } from '../labels.ts';
+import type { ShopSettings } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
 import type { ShopState } from '../settings/settings.api.ts';
-import { SHOP_FIELDS, type ShopSettings } from '../settings/settings.fields.ts';
+import { SHOP_FIELDS } from '../settings/settings.fields.ts';
 import { suggestedSlug } from '../settings/suggested-slug.ts';
 import classes from './shop.module.css';
 
@@ -124,8 +126,8 @@ function Status({ state: { settings, address, articles, visible } }: { state: Sh
         >
           {articles === 0 ? (
             <>
-              <Link to={`${ARTICLES}/create`}>Dodajte prvi artikal</Link> ili ih{' '}
-              <Link to={`${ARTICLES}/import`}>uvezite iz datoteke</Link>, pa označite „U prodavnici”.
+              <Link to={createPath(artikli)}>Dodajte prvi artikal</Link> ili ih{' '}
+              <Link to={importPath(artikli)}>uvezite iz datoteke</Link>, pa označite „U prodavnici”.
             </>
           ) : (
             <>
@@ -151,7 +153,7 @@ function SuggestedSlug({ state, name }: { state: FormState; name: string }) {
         size="compact-sm"
         onClick={() => state.form.setValue('slug', suggested, { shouldDirty: true, shouldValidate: true })}
       >
-        Predloži oznaku: {suggested}
+        Upiši prijedlog: {suggested}
       </Button>
     </p>
   );

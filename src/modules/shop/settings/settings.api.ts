@@ -3,7 +3,8 @@ import { answerOf, conflict, endpoint, instant } from '../../../core/endpoint.ts
 import { schemaOf } from '../../../core/form-fields.ts';
 import { changesSchema } from '../../../core/schema.ts';
 import { SHOP_API, SHOP_READ, SHOP_SAVE } from '../labels.ts';
-import { SHOP_FIELDS, type ShopSettings } from './settings.fields.ts';
+import type { ShopSettings } from '../profile/profile.ts';
+import { SHOP_FIELDS } from './settings.fields.ts';
 
 const tag = 'Prodavnica';
 const values = schemaOf(SHOP_FIELDS) as unknown as z.ZodType<ShopSettings>;

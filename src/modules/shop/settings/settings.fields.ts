@@ -1,21 +1,14 @@
 import { boolean, text } from '../../../core/resource.ts';
 
-export interface ShopSettings {
-  open: boolean;
-  slug: string | null;
-  name: string | null;
-  intro: string | null;
-}
-
 /** Settings of a shop, as the form and the API check them. */
 export const SHOP_FIELDS = {
   open: boolean({
     label: 'Prodavnica je otvorena',
-    help: 'Svako ko zna adresu vidi artikle koji su u prodavnici, i može poslati upit.',
+    help: 'Svako ko zna adresu vidi artikle koji su u prodavnici i može poslati upit.',
   }),
   slug: text({
     label: 'Oznaka u adresi',
-    help: 'Završetak adrese prodavnice: /shop?org=… Kad je promijenite, stari linkovi prestaju raditi.',
+    help: 'Kraj adrese prodavnice: /shop?org=… Ako je promijenite, stari linkovi više neće raditi.',
     max: 40,
     min: 3,
     pattern: {
@@ -31,5 +24,3 @@ export const SHOP_FIELDS = {
     multiline: true,
   }),
 } as const;
-
-export const NO_SHOP: ShopSettings = { open: false, slug: null, name: null, intro: null };

@@ -5,10 +5,8 @@ import { ok, withCaller } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { ratesOn } from '../../codebooks/porezi.service.ts';
-import { readAsked } from '../catalog/asked.ts';
-import { offerOf } from '../catalog/offer.service.ts';
 import { ratesGet, shopGet, shopPreview, shopUpdate } from './settings.api.ts';
-import { headOf, shopState, updateShop } from './settings.service.ts';
+import { previewOf, shopState, updateShop } from './settings.service.ts';
 
 /** Routes by which an organisation keeps its shop. */
 export function settingsRoutes(app: FastifyInstance, { database, render }: Deps): void {
@@ -21,16 +19,13 @@ export function settingsRoutes(app: FastifyInstance, { database, render }: Deps)
       state,
       state.settings.open
         ? 'Sačuvano. Prodavnica je otvorena.'
-        : 'Sačuvano. Prodavnica je zatvorena, niko je ne vidi.',
+        : 'Sačuvano. Prodavnica je zatvorena i niko je ne vidi.',
     );
   });
 
   serve(app, shopPreview, async (request) => {
-    const content = await withCaller(database, request, async (ctx) =>
-      offerOf(ctx, { ...(await headOf(ctx, request.body)), open: true }, readAsked({})),
-    );
-    // Without a group or an article that is asked for there is always a page.
-    return ok({ html: (await render('shop', content!)).html });
+    const content = await withCaller(database, request, (ctx) => previewOf(ctx, request.body));
+    return ok({ html: (await render('shop', content)).html });
   });
 
   serve(app, ratesGet, async (request) =>

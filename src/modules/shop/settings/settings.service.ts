@@ -5,38 +5,18 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { invalid } from '../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
 import { tableOf } from '../../../core/table.ts';
-import { readSettings } from '../../site/settings.service.ts';
-import type { ShopHead } from '../catalog/offer.service.ts';
-import { shopAddress } from '../catalog/shown.ts';
+import { readAsked } from '../catalog/asked.ts';
+import { offerOf } from '../catalog/offer.service.ts';
+import { type ShopContent, shopAddress } from '../catalog/shown.ts';
 import { SHOP } from '../labels.ts';
+import { headOf, ownName, readShop } from '../profile/profile.service.ts';
+import type { ShopSettings } from '../profile/profile.ts';
 import { artikli } from '../resources.ts';
 import { shops } from '../shop.table.ts';
 import type { ShopChange, ShopState } from './settings.api.ts';
-import { NO_SHOP, type ShopSettings } from './settings.fields.ts';
 
 const a = tableOf(artikli);
 type Where = Pick<Ctx, 'db' | 'tenant'>;
-
-/** The organisation's shop; a closed one until somebody opens it. */
-export async function readShop({ db, tenant }: Where): Promise<ShopSettings> {
-  const [row] = await db.select().from(shops).where(eq(shops.tenant_id, tenant.id));
-  if (!row) return NO_SHOP;
-  const { open, slug, name, intro } = row;
-  return { open, slug, name: name || null, intro: intro || null };
-}
-
-/** The name of a shop that has none of its own: the organisation's; for the operator that of the site. */
-export async function ownName({ db, tenant }: Where): Promise<string> {
-  const site = tenant.isOperator ? (await readSettings(db)).site_name : undefined;
-  return site || tenant.name;
-}
-
-/** What its page says of it. */
-export const headOf = async (ctx: Where, { open, name, intro }: ShopSettings): Promise<ShopHead> => ({
-  open,
-  name: name ?? (await ownName(ctx)),
-  intro: intro ?? '',
-});
 
 const settingsOf = (ctx: Where): Settings<ShopSettings> => {
   const where = eq(shops.tenant_id, ctx.tenant.id);
@@ -105,6 +85,15 @@ export async function updateShop(ctx: Ctx, changes: ShopChange): Promise<ShopSta
   if (ctx.tenant.isOperator && wanted.slug !== null)
     throw invalid({ slug: 'Operaterova prodavnica je na /shop, pa nema oznake.' });
   if (!ctx.tenant.isOperator && wanted.open && wanted.slug === null)
-    throw invalid({ slug: 'Bez oznake otvorena prodavnica nema adresu. Unesite je.' });
+    throw invalid({ slug: 'Oznaka je dio adrese, pa otvorena prodavnica ne može bez nje. Unesite je.' });
   return updateVersioned(ctx, settingsOf(ctx), changes, await answering(ctx));
+}
+
+/** What the open shop's first page would show with these settings. */
+export async function previewOf(ctx: Ctx, settings: ShopSettings): Promise<ShopContent> {
+  const head = { ...(await headOf(ctx, settings)), open: true };
+  // By its stored name visitors find its pictures; one without a name is not the operator's either.
+  const org = ctx.tenant.isOperator ? null : ((await readShop(ctx)).slug ?? '');
+  // Without a group or an article that is asked for there is always a page.
+  return (await offerOf(ctx, head, { ...readAsked({}), org }))!;
 }

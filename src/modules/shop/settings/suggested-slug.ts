@@ -1,4 +1,4 @@
-import { fold } from '../../../core/fold.ts';
+import { slugOf } from '../../../core/slug.ts';
 import { SHOP_FIELDS } from './settings.fields.ts';
 
 /** Kinds of companies and the like, which nobody looks for. */
@@ -7,15 +7,6 @@ const LEFT_OUT = /\b(d\s*\.?\s*o\s*\.?\s*o|d\s*\.?\s*d|s\s*\.?\s*p|o\s*\.?\s*r)\
 /** The name in an address that an organisation's own name suggests: "Kazandžiluk trgovina d.o.o." -> `kazandziluk-trgovina`. Null: none. */
 export function suggestedSlug(name: string): string | null {
   const { max, min } = SHOP_FIELDS.slug;
-  const words = fold(name)
-    .replaceAll(LEFT_OUT, ' ')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  let slug = '';
-  for (const word of words) {
-    const longer = slug ? `${slug}-${word}` : word;
-    if (longer.length > max) break;
-    slug = longer;
-  }
+  const slug = slugOf(name, { max, without: LEFT_OUT });
   return slug.length >= min ? slug : null;
 }

@@ -4,7 +4,7 @@ import { FormField } from '../../../../admin/form/form.tsx';
 import type { FormState } from '../../../../admin/form/use-form.ts';
 import { ResourceForm } from '../../../../admin/resource/index.tsx';
 import type { Resource, ResourceRecord } from '../../../../core/resource.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../../../../core/slug.ts';
 import { MarkdownPreview } from './markdown.tsx';
 
 const SECTIONS = [
@@ -28,6 +28,9 @@ export default function ApplicationForm({ resource }: { resource: Resource }) {
   return <ResourceForm resource={resource} sections={SECTIONS} Above={SlugFromName} Below={Preview} />;
 }
 
+/** Longest address, as the resource declares it. */
+const MAX_SLUG = 60;
+
 interface Part {
   state: FormState;
   record: ResourceRecord | null;
@@ -40,7 +43,7 @@ function SlugFromName({ state, record }: Part) {
   const last = useRef('');
   useEffect(() => {
     if (record || String(getValues('slug') ?? '') !== last.current) return;
-    last.current = slugOf(name);
+    last.current = slugOf(name, { max: MAX_SLUG });
     setValue('slug', last.current);
   }, [name, record, getValues, setValue]);
   return null;
