@@ -15,10 +15,13 @@ const MOST_WAITING = 50_000;
 /** Milliseconds between two times that an organisation's people are told of new lines. */
 const TELL_EVERY = 1000;
 
+/** Seconds after which it is asked again whether there is room. */
+export const FULL_FOR = 300;
+
 /** The store has no room: today's lines alone are more than may be kept. */
 export const storeFull = (): AppError =>
   new AppError(503, 'logs_full', 'Logovi zauzimaju sav predviđeni prostor, pa se novi ne čuvaju.', {
-    data: { retry_after: 300 },
+    data: { retry_after: FULL_FOR },
   });
 
 /** Stores lines of all organisations; batches that come at once share a statement. One for each pool. */
