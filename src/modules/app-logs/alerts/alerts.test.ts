@@ -3,9 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { saveSettings } from '../../site/settings.service.ts';
 import { makeLine } from '../lines/line.ts';
-import { daysToDrop, keepDays, storageOf } from '../store/retention.ts';
+import { logStoreOf } from '../store/log-store.ts';
+import { daysToDrop, keepDays, oldestWithRoom, storageOf } from '../store/retention.ts';
 import { writeLines } from '../store/write.ts';
-import { BASE, expectCountsToEqualLines, makeLogKey, messagesOf, RIGHTS, sendLines } from '../testkit.ts';
+import {
+  BASE,
+  expectCountsToEqualLines,
+  linesOf,
+  makeLogKey,
+  messagesOf,
+  RIGHTS,
+  sendLines,
+} from '../testkit.ts';
 import { watchAlerts } from './watch.ts';
 
 const DAY = 86_400_000;
@@ -128,6 +137,23 @@ describe('days of lines', () => {
     ['what takes too much', { days: 30, bytes: 350 }, ['2026-11-22', '2026-11-23']],
     ['never today', { days: 1, bytes: 0 }, ['2026-11-22', '2026-11-23', '2026-11-24']],
   ])('%s', (_what, kept, dropped) => expect(daysToDrop(days.toReversed(), kept, now)).toEqual(dropped));
+
+  it.each([
+    ['all are, with room for one more', { most_days: 30, most_bytes: 600 }, 0],
+    ['none older than the oldest, where there is none', { most_days: 30, most_bytes: 599 }, '2026-11-22'],
+    ['none that is about to be dropped', { most_days: 30, most_bytes: 350 }, '2026-11-24'],
+  ])('are made for late lines: %s', (_what, most, oldest) =>
+    expect(oldestWithRoom({ days, bytes: 500, ...most }, now)).toBe(oldest && Date.parse(oldest)),
+  );
+
+  it('that have no room are not made again for late lines, which get today’s time', async () => {
+    const store = logStoreOf(t.deps.database);
+    const late = new Date(Date.now() - 2 * DAY);
+    store.oldest = Date.now() - DAY;
+    await sendLines(t, key, [{ msg: 'Okasnio', time: late.toISOString() }]);
+    store.oldest = 0;
+    expect(await linesOf(t, person, 'okasnio')).toMatchObject([{ fields: { sent_at: late.toISOString() } }]);
+  });
 
   it('are made ahead, and dropped with their counts when they are too old or too many', async () => {
     const source = { tenantId: person.tenantId, app: 'blagajna', node: null, release: null };

@@ -5,8 +5,7 @@ import type { Deps } from '../../../server/module.ts';
 import type { OwnApp } from '../apps.ts';
 import type { SentLine } from '../intake/take-lines.ts';
 import { type LineSource, type LogLine, makeLine } from '../lines/line.ts';
-import { FULL_FOR, logStoreOf } from '../store/log-store.ts';
-import { keptOf, oldestKept } from '../store/settings.ts';
+import { boundsOf, FULL_FOR, logStoreOf } from '../store/log-store.ts';
 import { pinoLine } from './pino-line.ts';
 
 /** Milliseconds between two writes, and after one that failed, doubling up to the longest. */
@@ -101,11 +100,9 @@ export class OwnLog {
   /** The oldest lines that wait, within bounds. */
   async #take(): Promise<LogLine[]> {
     const { database, config } = this.#parts;
-    const now = Date.now();
-    const kept = await keptOf(database).catch(() => null);
+    const bounds = await boundsOf(database).catch(() => null);
     // Before the settings were ever read nothing can be written either.
-    if (!kept) return [];
-    const bounds = { now, oldest: oldestKept(kept, now) };
+    if (!bounds) return [];
     const source = (app: OwnApp): LineSource => ({
       tenantId: null,
       app,

@@ -7,7 +7,7 @@ import type { Deps } from '../../../server/module.ts';
 import { keyCountsOf } from '../intake/key-counts.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { logStoreOf } from '../store/log-store.ts';
-import { storageOf } from '../store/retention.ts';
+import { oldestWithRoom, storageOf } from '../store/retention.ts';
 import type { OwnLog } from './own-log.ts';
 
 /** Channel on which a node is told that somebody wants another level of it; the payload is its id. */
@@ -95,9 +95,11 @@ export class Presence {
   async #measure(): Promise<void> {
     const { database } = this.#parts;
     const store = logStoreOf(database);
-    const { full } = await storageOf(database);
+    const storage = await storageOf(database);
+    const { full } = storage;
     const hasRoomAgain = store.full && !full;
     store.full = full;
+    store.oldest = oldestWithRoom(storage);
     if (hasRoomAgain) void this.#own.flush();
   }
 

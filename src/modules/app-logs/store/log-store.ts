@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { announce } from '../../../core/live/announce.ts';
 import type { LogLine } from '../lines/line.ts';
 import { Admission } from '../problems/admit.ts';
+import { keptOf, oldestKept } from './settings.ts';
 import { Days, isDayMissing, writeLines } from './write.ts';
 
 const BUSY = 'Logovi stižu brže nego što se mogu sačuvati. Pokušajte ponovo.';
@@ -28,6 +29,8 @@ export const storeFull = (): AppError =>
 export class LogStore {
   /** Today's lines alone are more than may be kept: nothing is stored until a day is over or the setting is raised. */
   full = false;
+  /** Older times than this have no room, in milliseconds; 0: all that are kept have. */
+  oldest = 0;
   readonly #database: Database;
   readonly #batches = new Batches(TOGETHER, (all: readonly (readonly LogLine[])[]) => this.#write(all));
   readonly #days = new Days();
@@ -122,4 +125,11 @@ export function logStoreOf(database: Database): LogStore {
     stores.set(database, store);
   }
   return store;
+}
+
+/** Within which time lines stay as they are (lines/line.ts). Rejects by what the database fails. */
+export async function boundsOf(database: Database): Promise<{ now: number; oldest: number }> {
+  const now = Date.now();
+  const oldest = oldestKept(await keptOf(database), now);
+  return { now, oldest: Math.max(oldest, logStoreOf(database).oldest) };
 }
