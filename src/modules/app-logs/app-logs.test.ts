@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { keyCountsOf } from './intake/key-counts.ts';
-import { MOST_PROBLEMS } from './problems/admit.ts';
+import { makeLine } from './lines/line.ts';
+import { Admission, MOST_PROBLEMS } from './problems/admit.ts';
 import { logStoreOf } from './store/log-store.ts';
 import {
   BASE,
@@ -340,6 +341,17 @@ describe('errors of one kind', () => {
       { other: true, count: 1, lines: 300 },
     ]);
     expect(await messagesOf(t, owner, `"poruka ${letters(total - 1)} zapela"`)).toHaveLength(1);
+    // A node that has just started knows none of them.
+    const admission = new Admission();
+    const own: boolean[] = [];
+    for (const n of [total, 0]) {
+      const source = { tenantId: owner.tenantId, app: 'luda', node: null, release: null };
+      const given = { level: 'error' as const, message: `Poruka ${letters(n)} zapela` };
+      const line = makeLine(given, source, { now: Date.now(), oldest: 0 });
+      const [settled] = await admission.settle(t.deps.database, [line]);
+      own.push(settled!.problem!.fingerprint === line.problem!.fingerprint);
+    }
+    expect(own).toEqual([false, true]);
   });
 });
 

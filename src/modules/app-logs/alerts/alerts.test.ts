@@ -15,7 +15,7 @@ import {
   RIGHTS,
   sendLines,
 } from '../testkit.ts';
-import { watchAlerts } from './watch.ts';
+import { timeText, watchAlerts } from './watch.ts';
 
 const DAY = 86_400_000;
 let t: TestApp;
@@ -79,6 +79,69 @@ describe('an alert', () => {
     const mails = await t.ownerDb.execute(sql`select from pgboss.job where name = 'notifications.mail'`);
     expect(mails.rows).toHaveLength(4);
   });
+
+  it('counts a line that is stored after its time was looked at, once', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const late = (await makeLogKey(t, owner, { app: 'kasni' })).key;
+    const made = (
+      await call('POST', '', { ...alert, name: 'Kasni', query: 'app:kasni', lines: 0, minutes: 1 }, owner)
+    ).body.data;
+    const state = async () => (await call('GET', `/${made.idguid}`, undefined, owner)).body.data;
+    const begin = Date.now() - 10 * 60_000;
+    const check = (seconds: number) => watchAlerts(t.deps, new Date(begin + seconds * 1000));
+    await check(0);
+    await check(60);
+    await sendLines(t, late, [{ msg: 'Zakasnio', time: new Date(begin + 59_600).toISOString() }]);
+    await check(120);
+    expect(await state()).toMatchObject({ state: 'firing', last_count: 1 });
+    await check(180);
+    expect(await state()).toMatchObject({ state: 'calm', last_count: 0 });
+    await check(240);
+    // One that comes between two checks which are further apart than its minutes.
+    await sendLines(t, late, [{ msg: 'U razmaku', time: new Date(begin + 270_000).toISOString() }]);
+    await check(400);
+    await check(460);
+    await check(520);
+    expect(await state()).toMatchObject({ state: 'calm' });
+    expect(await told(owner)).toEqual(['Uzbuna iz logova: Kasni', 'Uzbuna iz logova: Kasni']);
+  });
+
+  it('does not fire for lines that are within no time of its minutes', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const sparse = (await makeLogKey(t, owner, { app: 'rijetka' })).key;
+    await call('POST', '', { ...alert, name: 'Rijetka', query: 'app:rijetka', lines: 1, minutes: 1 }, owner);
+    const begin = Date.now() - 10 * 60_000;
+    const at = (seconds: number) => new Date(begin + seconds * 1000);
+    await watchAlerts(t.deps, at(0));
+    await sendLines(t, sparse, [
+      { msg: 'a', time: at(10).toISOString() },
+      { msg: 'b', time: at(100).toISOString() },
+    ]);
+    for (const seconds of [60, 120, 180]) await watchAlerts(t.deps, at(seconds));
+    expect(await told(owner)).toEqual([]);
+  });
+
+  it('that cannot be looked at is not calm, until it can', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const { idguid } = (await call('POST', '', { ...alert, name: 'Pokvarena' }, owner)).body.data;
+    const state = async () => (await call('GET', `/${idguid}`, undefined, owner)).body.data;
+    const set = (query: string) =>
+      t.ownerDb.execute(sql`update app_log_alerts set query = ${query} where idguid = ${idguid}`);
+    await set('level:grozno');
+    await watchAlerts(t.deps);
+    expect(await state()).toMatchObject({ state: 'failed', failed_at: expect.any(String), checked_at: null });
+    expect((await call('GET', '?state=failed', undefined, owner)).body.data).toHaveLength(1);
+    await set('level:fatal');
+    await watchAlerts(t.deps);
+    expect(await state()).toMatchObject({ state: 'calm', failed_at: null, checked_at: expect.any(String) });
+  });
+
+  it.each([
+    [1, 'U zadnjoj minuti'],
+    [2, 'U zadnje 2 minute'],
+    [5, 'U zadnjih 5 minuta'],
+    [21, 'U zadnju 21 minutu'],
+  ])('of %i minutes says so', (minutes, text) => expect(timeText(minutes)).toBe(text));
 
   it('of one person tells that person, and of another organisation nobody here', async () => {
     const stranger = await t.member({ permissions: RIGHTS });
