@@ -47,7 +47,12 @@ it('hears all lines that the process logs before its end', async () => {
       log: createLog({ logLevel: 'warn' }),
       tap,
     },
-    { name: 'proba', program: new URL('./test/loud.ts', import.meta.url), connections: 1, orders: () => 1200 },
+    {
+      name: 'proba',
+      program: new URL('./test/loud.ts', import.meta.url),
+      connections: 1,
+      orders: () => 1200,
+    },
   );
   await child.stop();
   const heard = tap.take(2000).map((line) => JSON.parse(line));

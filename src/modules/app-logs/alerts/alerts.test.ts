@@ -202,11 +202,11 @@ describe('days of lines', () => {
   ])('%s', (_what, kept, dropped) => expect(daysToDrop(days.toReversed(), kept, now)).toEqual(dropped));
 
   it.each([
-    ['all are, with room for one more', { most_days: 30, most_bytes: 600 }, 0],
+    ['all are, with room for one more', { most_days: 30, most_bytes: 600 }, null],
     ['none older than the oldest, where there is none', { most_days: 30, most_bytes: 599 }, '2026-11-22'],
     ['none that is about to be dropped', { most_days: 30, most_bytes: 350 }, '2026-11-24'],
   ])('are made for late lines: %s', (_what, most, oldest) =>
-    expect(oldestWithRoom({ days, bytes: 500, ...most }, now)).toBe(oldest && Date.parse(oldest)),
+    expect(oldestWithRoom({ days, bytes: 500, ...most }, now)).toBe(oldest === null ? 0 : Date.parse(oldest)),
   );
 
   it('that have no room are not made again for late lines, which get today’s time', async () => {

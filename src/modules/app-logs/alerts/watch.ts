@@ -31,7 +31,7 @@ export async function watchAlerts(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'>,
   now = new Date(),
 ): Promise<void> {
-  const { database, log } = deps;
+  const { database } = deps;
   const { rows } = await database.execute<{ tenant: string }>(
     sql`select tenant from app_log_alerting() as tenant`,
   );

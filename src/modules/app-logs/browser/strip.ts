@@ -7,7 +7,7 @@ type Replaced = readonly [what: RegExp, instead: string | ((found: string) => st
 
 const HIDDEN: readonly Replaced[] = [
   // Queries and fragments of addresses.
-  [/[^\s'"<>()]+/g, withoutQuery],
+  [/[^\s'"<>)]+/g, withoutQuery],
   // Who signs in as whom.
   [/\/\/[^\s/@'"]{1,100}@/g, '//'],
   [/[^\s@<>'"(),;:]{1,64}@[^\s@<>'"(),;:]{1,255}\.[^\s@<>'"(),;:]{2,63}/g, '<e-mail>'],
@@ -33,7 +33,9 @@ function withoutTokens(words: string): string {
   const parts = words.split('.');
   const file = parts.findLastIndex((part) => /^(?:m?js|css|tsx?)$/i.test(part));
   return parts
-    .map((part, n) => (n >= file && part.length >= 24 && /\d/.test(part) && /[a-z]/i.test(part) ? '<tajna>' : part))
+    .map((part, n) =>
+      n >= file && part.length >= 24 && /\d/.test(part) && /[a-z]/i.test(part) ? '<tajna>' : part,
+    )
     .join('.');
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countText } from '../../../core/count-text.ts';
 import type { Database } from '../../../core/context.ts';
+import { countText } from '../../../core/count-text.ts';
 import { AppError } from '../../../core/errors.ts';
 import { tooManyRequests } from '../../../core/rate-limit.ts';
 import type { Deps } from '../../../server/module.ts';

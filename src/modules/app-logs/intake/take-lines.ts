@@ -32,7 +32,10 @@ export async function takeLines(
     return made.filter(({ fields }) => Object.hasOwn(fields, CUT_FIELD)).length;
   } catch (error) {
     if (error instanceof AppError || outageOf(error)) throw error;
-    log.error({ err: error, tenant: source.tenantId, app: source.app }, 'app-logs: lines could not be stored');
+    log.error(
+      { err: error, tenant: source.tenantId, app: source.app },
+      'app-logs: lines could not be stored',
+    );
     throw later('Logovi se trenutno ne mogu sačuvati. Pokušajte ponovo.');
   }
 }

@@ -164,7 +164,7 @@ describe('an answer', () => {
       partialSuccess: {
         rejectedLogRecords: '2',
         errorMessage:
-          'Nije primljeno: 2 zapisa. Zapis mora biti objekat od najviše 256 KB, a u jednom zahtjevu ih može biti najviše 10.000. Skraćeno: 1 red. Šta je izostavljeno, piše u polju _cut.',
+          'Nije primljeno: 2 zapisa. Zapis mora biti objekat od najviše 256 KB, a u jednom zahtjevu ih može biti najviše 10.000. Skraćeno: 1 zapis. Šta je izostavljeno, piše u polju _cut.',
       },
     });
     expect((await linesOf(t, person, '"hiljadu polja"'))[0]!.fields).toMatchObject({ _cut: { fields: 900 } });
@@ -174,9 +174,7 @@ describe('an answer', () => {
     const long = JSON.stringify({ ...said('Dugačak'), eventName: 'x'.repeat(300_000) });
     const deep = `{"body":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
     const short = JSON.stringify(said('Kratak među dugim'));
-    const answer = await post(
-      `{"resourceLogs":[{"scopeLogs":[{"logRecords":[${long},${deep},${short}]}]}]}`,
-    );
+    const answer = await post(`{"resourceLogs":[{"scopeLogs":[{"logRecords":[${long},${deep},${short}]}]}]}`);
     expect([answer.status, answer.body.partialSuccess?.rejectedLogRecords]).toEqual([200, '2']);
     expect(await messagesOf(t, person, '"kratak među dugim"')).toEqual(['Kratak među dugim']);
   });
