@@ -15,7 +15,9 @@ it.each([
   ['token Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA', 'token <tajna>'],
   ['na https://a.ba/prijava?next=https://b.ba/x?token=abc:1 stoji', 'na https://a.ba/prijava:1 stoji'],
   ['(/admin/lica?ime=Amra) palo', '(/admin/lica) palo'],
+  ['od:amra@primjer.ba, za a/b@c.ba', 'od:<e-mail>, za a/<e-mail>'],
   // What is needed to find the error stays.
+  ['at x (https://a.ba/@mantine/core/esm.js:1:2)', 'at x (https://a.ba/@mantine/core/esm.js:1:2)'],
   [
     'TypeError: x is not a function\n    at pay (https://a.ba/admin-assets/index-Ab12_-9x.js:1:234567)',
     'TypeError: x is not a function\n    at pay (https://a.ba/admin-assets/index-Ab12_-9x.js:1:234567)',

@@ -10,8 +10,8 @@ const HIDDEN: readonly Replaced[] = [
   [/[^\s'"<>)]+/g, withoutQuery],
   // Who signs in as whom.
   [/\/\/[^\s/@'"]{1,100}@/g, '//'],
-  [/[^\s@<>'"(),;:]{1,64}@[^\s@<>'"(),;:]{1,255}\.[^\s@<>'"(),;:]{2,63}/g, '<e-mail>'],
-  [/\beyJ[\w-]{5,500}\.[\w-]+(\.[\w-]*)?/g, '<tajna>'],
+  [/[^\s<>'"(),;:/]+/g, withoutMail],
+  [/\beyJ[\w-]{5,200}\.[\w-]+(\.[\w-]*)?/g, '<tajna>'],
   [/\b(?:crs|crl)_[a-z0-9]{8}(?:_[\w-]+)?/g, '<tajna>'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 <tajna>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>'],
@@ -26,6 +26,11 @@ function withoutQuery(word: string): string {
   const end = word.search(/[?#]/);
   if (end < 0 || !word.slice(0, end).includes('/')) return word;
   return word.slice(0, end) + (/(?::\d{1,9}){1,2}$/.exec(word.slice(-22))?.[0] ?? '');
+}
+
+function withoutMail(word: string): string {
+  const at = word.indexOf('@');
+  return at > 0 && word.indexOf('.', at + 2) > 0 ? '<e-mail>' : word;
 }
 
 /** Tokens among words that points join. A name of a function has no digits, and what the kind of a file follows is its name. */
