@@ -156,7 +156,7 @@ test('who watches live sees what the server has just stored, and is not disturbe
   page,
 }) => {
   const q = encodeURIComponent(`app:${app} uživo`);
-  await send(page, ...Array.from({ length: 90 }, (_, n) => ({ msg: `Uživo red ${n} ${run}` })));
+  await send(page, ...Array.from({ length: 90 }, (_, n) => ({ msg: `Uživo zapis ${n} ${run}` })));
   await page.goto(`/admin/app-logs?q=${q}`);
   await expect(rows(page)).toHaveCount(90);
   await page.getByRole('switch', { name: 'Uživo' }).click({ force: true });

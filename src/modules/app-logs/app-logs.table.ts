@@ -34,8 +34,6 @@ export const appLogKeys = pgTable(
     name: bsText('name').notNull(),
     /** Short name of the application, which its lines carry. */
     app: text('app').notNull(),
-    /** Slug of a registered application that it belongs to. */
-    application: text('application'),
     /** The visible beginning, by which the key is found. */
     prefix: text('prefix').notNull(),
     /** SHA-256 (hex) of the whole key, which is 256 random bits. */
@@ -119,6 +117,8 @@ export const appLogAlerts = pgTable(
     /** When it was looked at last, and how many there were, counted up to one more than `lines`. */
     checked_at: moment('checked_at'),
     last_count: integer('last_count'),
+    /** When looking at it failed last, unless it has succeeded since: nobody knows then whether it is calm. */
+    failed_at: moment('failed_at'),
   },
   (table) => [index('app_log_alerts_tenant').on(table.tenant_id, table.created_at)],
 );

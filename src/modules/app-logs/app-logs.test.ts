@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { MOST_PROBLEMS } from './problems/admit.ts';
+import { keyCountsOf } from './intake/key-counts.ts';
+import { makeLine } from './lines/line.ts';
+import { Admission, MOST_PROBLEMS } from './problems/admit.ts';
 import { logStoreOf } from './store/log-store.ts';
 import {
   BASE,
@@ -92,7 +95,7 @@ describe('what an application sends', () => {
     );
     expect(mixed).toMatchObject({
       status: 200,
-      body: { data: { accepted: 1, refused: 4 }, message: 'Neki redovi nisu sačuvani: 4.' },
+      body: { data: { accepted: 1, refused: 4 }, message: 'Neki zapisi nisu sačuvani: 4.' },
     });
     expect(mixed.body.data.errors.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5]);
     const packed = gzipSync(Array.from({ length: 3000 }, (_, n) => `{"msg":"Paket ${n}"}`).join('\n'));
@@ -100,6 +103,12 @@ describe('what an application sends', () => {
     expect(cut.status).toBe(200);
     expect(cut.body.data.refused).toBeLessThanOrEqual(1);
     expect(cut.body.data.accepted).toBeGreaterThan(10);
+    const ended = await sendLines(t, key, gzipSync('{"msg":"Prvi"}\n{"msg":"Drugi"}\n').subarray(0, -8));
+    expect(ended.body.data).toMatchObject({
+      accepted: 2,
+      refused: 1,
+      errors: [{ line: 3, message: 'Sadržaj je prekinut.' }],
+    });
     expect(await messagesOf(t, person, '"u nizu"')).toEqual(['U nizu 2', 'U nizu 1']);
   });
 
@@ -108,7 +117,7 @@ describe('what an application sends', () => {
     expect((await sendLines(t, key, '\n \n')).status).toBe(400);
     expect(await sendLines(t, key, 'x')).toMatchObject({
       status: 422,
-      body: { errors: { 1: 'Red nije ispravan JSON.' } },
+      body: { errors: { 1: 'Zapis nije ispravan JSON.' } },
     });
     expect((await sendLines(t, key, gzipSync(Buffer.alloc(64 * 1024 * 1024)))).status).toBe(413);
     expect((await sendLines(t, key, '{}', { 'content-encoding': 'br' })).status).toBe(415);
@@ -153,6 +162,55 @@ describe('what an application sends', () => {
     const late = await sendLines(t, slow.key, many);
     expect(late.status).toBe(429);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(30);
+  });
+
+  it('may come again when it breaks off before its first line, and is not counted as refused', async () => {
+    const made = await makeLogKey(t, person, { app: 'prekinuta' });
+    const whole = gzipSync(`{"msg":"${randomBytes(3000).toString('base64')}"}\n`);
+    for (const end of [11, 1000]) {
+      const answer = await sendLines(t, made.key, whole.subarray(0, end));
+      expect([answer.status, answer.headers['retry-after']], String(end)).toEqual([503, '5']);
+    }
+    await keyCountsOf(t.deps.database).write(t.deps.database);
+    const { data } = (await t.call('GET', `${BASE}/keys/${made.idguid}`, { token: person.token })).body;
+    expect(data).toMatchObject({ taken: 0, refused: 0 });
+  });
+
+  it('is told to come later, whatever the database fails by', async () => {
+    for (const code of ['40P01', '55P03', '57014']) {
+      const failure = Object.assign(new Error('ne može'), { code });
+      const put = vi.spyOn(logStoreOf(t.deps.database), 'put').mockRejectedValue(failure);
+      const answer = await sendLines(t, key, [{ msg: 'Nikad' }]).finally(() => put.mockRestore());
+      expect([answer.status, answer.headers['retry-after']], code).toEqual([503, '5']);
+    }
+  });
+
+  it('is read a few batches at a time, and one key leaves room for others', async () => {
+    const other = await makeLogKey(t, person, { app: 'druga' });
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const going: string[] = [];
+    const put = vi.spyOn(logStoreOf(t.deps.database), 'put').mockImplementation(async ([line]) => {
+      // Not the server's own.
+      if (line!.tenantId === null) return;
+      going.push(line!.app);
+      await mayEnd;
+    });
+    try {
+      const one = [{ msg: 'Čeka red' }];
+      const mine = Array.from({ length: 6 }, () => sendLines(t, key, one));
+      await expect.poll(() => going.length).toBe(3);
+      const theirs = [sendLines(t, other.key, one), sendLines(t, other.key, one)];
+      await expect.poll(() => going.length).toBe(4);
+      await new Promise((done) => setTimeout(done, 50));
+      expect(going).toEqual(['blagajna', 'blagajna', 'blagajna', 'druga']);
+      end();
+      expect((await Promise.all([...mine, ...theirs])).map(({ status }) => status)).toEqual(
+        Array.from({ length: 8 }, () => 200),
+      );
+    } finally {
+      end();
+      put.mockRestore();
+    }
   });
 
   it('is told to come later while there is no room', async () => {
@@ -283,6 +341,17 @@ describe('errors of one kind', () => {
       { other: true, count: 1, lines: 300 },
     ]);
     expect(await messagesOf(t, owner, `"poruka ${letters(total - 1)} zapela"`)).toHaveLength(1);
+    // A node that has just started knows none of them.
+    const admission = new Admission();
+    const own: boolean[] = [];
+    for (const n of [total, 0]) {
+      const source = { tenantId: owner.tenantId, app: 'luda', node: null, release: null };
+      const given = { level: 'error' as const, message: `Poruka ${letters(n)} zapela` };
+      const line = makeLine(given, source, { now: Date.now(), oldest: 0 });
+      const [settled] = await admission.settle(t.deps.database, [line]);
+      own.push(settled!.problem!.fingerprint === line.problem!.fingerprint);
+    }
+    expect(own).toEqual([false, true]);
   });
 });
 

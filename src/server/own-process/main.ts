@@ -2,6 +2,7 @@
  * The process of a module's program (start.ts): opens the database, runs the program, and ends it when the parent says so or is gone.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { LogTap } from '../../core/log-tap.ts';
 import type { Config } from '../config.ts';
@@ -37,27 +38,42 @@ export interface Levelled {
 /** Milliseconds for which lines are collected, and most of them that are said at once. */
 const LOG_DELAY = 250;
 const MOST_LINES = 500;
+/** Milliseconds for which a parent that does not listen is waited for at the end. */
+const LAST_LINES = 2000;
 
-// The parent may be gone.
-const say = (said: Said): void => void process.send?.(said, () => {});
+/** Resolves once it is on its way. The parent may be gone. */
+const say = (said: Said): Promise<void> =>
+  new Promise((done) => {
+    if (process.send) process.send(said, () => done());
+    else done();
+  });
 
 const tap = new LogTap();
 let log: Logger | undefined;
 
-function sayLog(): void {
-  const logged = tap.take(MOST_LINES);
-  const dropped = tap.takeDropped();
-  if (logged.length > 0 || dropped > 0) say({ logged, dropped });
+/** Says all lines that wait. */
+async function sayLog(): Promise<void> {
+  for (;;) {
+    const logged = tap.take(MOST_LINES);
+    const dropped = tap.takeDropped();
+    if (logged.length === 0 && dropped === 0) return;
+    await say({ logged, dropped });
+  }
+}
+
+/** Ends the process when its last lines are said. */
+async function exit(code: number): Promise<never> {
+  await Promise.race([sayLog(), sleep(LAST_LINES)]);
+  process.exit(code);
 }
 
 async function start({ program, connection, connections, logLevel, orders }: Order) {
   const own = createLog({ logLevel }, process.stdout, tap);
   log = own;
-  setInterval(sayLog, LOG_DELAY).unref();
+  setInterval(() => void sayLog(), LOG_DELAY).unref();
   process.on('uncaughtException', (error) => {
     own.fatal({ err: error }, 'uncaught error');
-    sayLog();
-    process.exit(1);
+    void exit(1);
   });
   const pool = openPool(connection, connections);
   const run = ((await import(program)) as { default: OwnProgram<unknown, unknown, unknown> }).default;
@@ -69,8 +85,8 @@ async function start({ program, connection, connections, logLevel, orders }: Ord
   const stop = await run(
     deps,
     orders,
-    (report) => say({ ready: report }),
-    (told) => say({ told }),
+    (report) => void say({ ready: report }),
+    (told) => void say({ told }),
   );
   return async () => {
     await stop();
@@ -84,8 +100,7 @@ async function stop(): Promise<void> {
   try {
     await (await running)?.();
   } finally {
-    sayLog();
-    process.exit(0);
+    await exit(0);
   }
 }
 
@@ -96,7 +111,7 @@ process.on('message', (said: Order | Levelled) => {
   }
   running = start(said);
   running.catch((error: NodeJS.ErrnoException) => {
-    say({ failed: { code: error.code ?? '', message: error.message } });
+    void say({ failed: { code: error.code ?? '', message: error.message } });
     process.disconnect();
   });
 });

@@ -113,7 +113,8 @@ export async function startOwnProcess<O, R, T = never>(
       process.off('exit', endWithParent);
       log.off('level-change', setLevel);
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
+      // What it said before its end may be read after that.
+      const ended = Promise.all([once(child, 'exit'), child.connected && once(child, 'disconnect')]);
       child.kill('SIGTERM');
       const late = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT);
       await ended;

@@ -20,7 +20,12 @@ import { queryText } from '../search/search.api.ts';
 export const ALERT_LIMITS = { name: 100, lines: 1_000_000, minutes: 1440, all: 100 } as const;
 
 /** States of an alert. */
-export const ALERT_STATES = { calm: 'Mirno', firing: 'Prekoračeno', off: 'Isključeno' } as const;
+export const ALERT_STATES = {
+  calm: 'Mirno',
+  firing: 'Prekoračeno',
+  failed: 'Nije provjereno',
+  off: 'Isključeno',
+} as const;
 export type AlertState = keyof typeof ALERT_STATES;
 
 const row = z
@@ -38,6 +43,7 @@ const row = z
     firing_since: instant.nullable().describe('Od kada ih je previše.'),
     checked_at: instant.nullable().describe('Kad je posljednji put provjereno.'),
     last_count: z.int().nullable().describe('Koliko ih je tada bilo; broji se do prvog preko granice.'),
+    failed_at: instant.nullable().describe('Kad provjera nije uspjela, ako od tada nijedna nije.'),
     created_at: instant,
     ...lastChange,
   })
@@ -102,6 +108,7 @@ const list = {
     firing_since: { kind: 'moment', label: 'Prekoračeno od', list: true },
     for_all: { kind: 'boolean', label: 'Javlja svima', list: false },
     checked_at: { kind: 'moment', label: 'Provjereno', list: false },
+    failed_at: { kind: 'moment', label: 'Provjera nije uspjela', list: false },
     created_at: { kind: 'moment', label: 'Napravljeno', list: false },
   },
 } as const satisfies ListSpec<'name' | 'firing_since' | 'created_at'>;

@@ -24,7 +24,7 @@ import {
 /** Audit trail subject of alerts. */
 export const LOG_ALERTS: Audited = { name: 'app-log-alerts', scope: 'tenant' };
 
-const STATE = sql<AlertState>`case when not ${a.active} then 'off' when ${a.firing_since} is not null then 'firing' else 'calm' end`;
+const STATE = sql<AlertState>`case when not ${a.active} then 'off' when ${a.firing_since} is not null then 'firing' when ${a.failed_at} is not null then 'failed' else 'calm' end`;
 const moment = (term: AnyPgColumn) => sql<string>`${term}`.mapWith(isoInstant);
 const nullable = (term: AnyPgColumn) => sql<string | null>`${term}`.mapWith(isoInstant);
 
@@ -40,6 +40,7 @@ const COLUMNS = {
   firing_since: nullable(a.firing_since),
   checked_at: nullable(a.checked_at),
   last_count: sql<number | null>`${a.last_count}`,
+  failed_at: nullable(a.failed_at),
   created_at: moment(a.created_at),
   version: sql<number>`${a.version}`,
   updated_at: moment(a.updated_at),
@@ -114,7 +115,7 @@ export async function updateAlert(
     .update(a)
     .set({
       ...after,
-      ...(isOther && { firing_since: null, checked_at: null, last_count: null }),
+      ...(isOther && { firing_since: null, checked_at: null, last_count: null, failed_at: null }),
       version: sql`${a.version} + 1`,
       updated_at: sql`now()`,
       updated_by: ctx.actor.name,

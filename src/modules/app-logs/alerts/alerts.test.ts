@@ -3,10 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { saveSettings } from '../../site/settings.service.ts';
 import { makeLine } from '../lines/line.ts';
-import { daysToDrop, keepDays, storageOf } from '../store/retention.ts';
+import { logStoreOf } from '../store/log-store.ts';
+import { daysToDrop, keepDays, oldestWithRoom, storageOf } from '../store/retention.ts';
 import { writeLines } from '../store/write.ts';
-import { BASE, expectCountsToEqualLines, makeLogKey, messagesOf, RIGHTS, sendLines } from '../testkit.ts';
-import { watchAlerts } from './watch.ts';
+import {
+  BASE,
+  expectCountsToEqualLines,
+  linesOf,
+  makeLogKey,
+  messagesOf,
+  RIGHTS,
+  sendLines,
+} from '../testkit.ts';
+import { timeText, watchAlerts } from './watch.ts';
 
 const DAY = 86_400_000;
 let t: TestApp;
@@ -71,6 +80,69 @@ describe('an alert', () => {
     expect(mails.rows).toHaveLength(4);
   });
 
+  it('counts a line that is stored after its time was looked at, once', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const late = (await makeLogKey(t, owner, { app: 'kasni' })).key;
+    const made = (
+      await call('POST', '', { ...alert, name: 'Kasni', query: 'app:kasni', lines: 0, minutes: 1 }, owner)
+    ).body.data;
+    const state = async () => (await call('GET', `/${made.idguid}`, undefined, owner)).body.data;
+    const begin = Date.now() - 10 * 60_000;
+    const check = (seconds: number) => watchAlerts(t.deps, new Date(begin + seconds * 1000));
+    await check(0);
+    await check(60);
+    await sendLines(t, late, [{ msg: 'Zakasnio', time: new Date(begin + 59_600).toISOString() }]);
+    await check(120);
+    expect(await state()).toMatchObject({ state: 'firing', last_count: 1 });
+    await check(180);
+    expect(await state()).toMatchObject({ state: 'calm', last_count: 0 });
+    await check(240);
+    // One that comes between two checks which are further apart than its minutes.
+    await sendLines(t, late, [{ msg: 'U razmaku', time: new Date(begin + 270_000).toISOString() }]);
+    await check(400);
+    await check(460);
+    await check(520);
+    expect(await state()).toMatchObject({ state: 'calm' });
+    expect(await told(owner)).toEqual(['Uzbuna iz logova: Kasni', 'Uzbuna iz logova: Kasni']);
+  });
+
+  it('does not fire for lines that are within no time of its minutes', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const sparse = (await makeLogKey(t, owner, { app: 'rijetka' })).key;
+    await call('POST', '', { ...alert, name: 'Rijetka', query: 'app:rijetka', lines: 1, minutes: 1 }, owner);
+    const begin = Date.now() - 10 * 60_000;
+    const at = (seconds: number) => new Date(begin + seconds * 1000);
+    await watchAlerts(t.deps, at(0));
+    await sendLines(t, sparse, [
+      { msg: 'a', time: at(10).toISOString() },
+      { msg: 'b', time: at(100).toISOString() },
+    ]);
+    for (const seconds of [60, 120, 180]) await watchAlerts(t.deps, at(seconds));
+    expect(await told(owner)).toEqual([]);
+  });
+
+  it('that cannot be looked at is not calm, until it can', async () => {
+    const owner = await t.member({ permissions: RIGHTS });
+    const { idguid } = (await call('POST', '', { ...alert, name: 'Pokvarena' }, owner)).body.data;
+    const state = async () => (await call('GET', `/${idguid}`, undefined, owner)).body.data;
+    const set = (query: string) =>
+      t.ownerDb.execute(sql`update app_log_alerts set query = ${query} where idguid = ${idguid}`);
+    await set('level:grozno');
+    await watchAlerts(t.deps);
+    expect(await state()).toMatchObject({ state: 'failed', failed_at: expect.any(String), checked_at: null });
+    expect((await call('GET', '?state=failed', undefined, owner)).body.data).toHaveLength(1);
+    await set('level:fatal');
+    await watchAlerts(t.deps);
+    expect(await state()).toMatchObject({ state: 'calm', failed_at: null, checked_at: expect.any(String) });
+  });
+
+  it.each([
+    [1, 'U zadnjoj minuti'],
+    [2, 'U zadnje 2 minute'],
+    [5, 'U zadnjih 5 minuta'],
+    [21, 'U zadnju 21 minutu'],
+  ])('of %i minutes says so', (minutes, text) => expect(timeText(minutes)).toBe(text));
+
   it('of one person tells that person, and of another organisation nobody here', async () => {
     const stranger = await t.member({ permissions: RIGHTS });
     await call('POST', '', { ...alert, name: 'Tuđa' }, stranger);
@@ -128,6 +200,23 @@ describe('days of lines', () => {
     ['what takes too much', { days: 30, bytes: 350 }, ['2026-11-22', '2026-11-23']],
     ['never today', { days: 1, bytes: 0 }, ['2026-11-22', '2026-11-23', '2026-11-24']],
   ])('%s', (_what, kept, dropped) => expect(daysToDrop(days.toReversed(), kept, now)).toEqual(dropped));
+
+  it.each([
+    ['all are, with room for one more', { most_days: 30, most_bytes: 600 }, null],
+    ['none older than the oldest, where there is none', { most_days: 30, most_bytes: 599 }, '2026-11-22'],
+    ['none that is about to be dropped', { most_days: 30, most_bytes: 350 }, '2026-11-24'],
+  ])('are made for late lines: %s', (_what, most, oldest) =>
+    expect(oldestWithRoom({ days, bytes: 500, ...most }, now)).toBe(oldest === null ? 0 : Date.parse(oldest)),
+  );
+
+  it('that have no room are not made again for late lines, which get today’s time', async () => {
+    const store = logStoreOf(t.deps.database);
+    const late = new Date(Date.now() - 2 * DAY);
+    store.oldest = Date.now() - DAY;
+    await sendLines(t, key, [{ msg: 'Okasnio', time: late.toISOString() }]);
+    store.oldest = 0;
+    expect(await linesOf(t, person, 'okasnio')).toMatchObject([{ fields: { sent_at: late.toISOString() } }]);
+  });
 
   it('are made ahead, and dropped with their counts when they are too old or too many', async () => {
     const source = { tenantId: person.tenantId, app: 'blagajna', node: null, release: null };

@@ -1,24 +1,53 @@
 /*
  * What people type and what opens doors must not get into the logs with an error: an address with its query, a link of a mail, a number.
- * Each is replaced by a word that says what stood there.
+ * Each is replaced by a word that says what stood there. Whoever calls it is not known, so that none of it may take long: each sign is looked
+ * at a bounded number of times.
  */
-const HIDDEN: readonly (readonly [RegExp, string])[] = [
+type Replaced = readonly [what: RegExp, instead: string | ((found: string) => string)];
+
+const HIDDEN: readonly Replaced[] = [
   // Queries and fragments of addresses.
-  [/(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#'"<>)]*)[?#][^\s'"<>):]*/gi, '$1'],
-  [/(^|[\s('"])(\/[^\s?#'"<>)]*)[?#][^\s'"<>):]*/g, '$1$2'],
+  [/[^\s'"<>)]+/g, withoutQuery],
   // Who signs in as whom.
   [/\/\/[^\s/@'"]{1,100}@/g, '//'],
-  [/[^\s@<>'"(),;:]{1,64}@[^\s@<>'"(),;:]{1,255}\.[^\s@<>'"(),;:]{2,63}/g, '<e-mail>'],
-  [/\beyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g, '<tajna>'],
+  [/[^\s<>'"(),;:/]+/g, withoutMail],
+  [/\beyJ[\w-]{5,200}\.[\w-]+(\.[\w-]*)?/g, '<tajna>'],
   [/\b(?:crs|crl)_[a-z0-9]{8}(?:_[\w-]+)?/g, '<tajna>'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 <tajna>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>'],
-  // Long words of letters and digits: tokens. A name of a function has no digits, that of a file ends in its kind.
-  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w.-]*\.(?:m?js|css|tsx?)\b)/gi, '<tajna>'],
+  // Long words of letters and digits.
+  [/[\w.-]{24,}/g, withoutTokens],
   // Accounts, identity numbers, telephones: at least seven digits, perhaps divided.
   [/(?<![\w:.])\+?\d(?:[ /-]?\d){6,}(?![\w])/g, '<broj>'],
 ];
 
+/** An address or a path ends before its query; the place in a file that may stand behind it (`:12:34`) stays. */
+function withoutQuery(word: string): string {
+  const end = word.search(/[?#]/);
+  if (end < 0 || !word.slice(0, end).includes('/')) return word;
+  return word.slice(0, end) + (/(?::\d{1,9}){1,2}$/.exec(word.slice(-22))?.[0] ?? '');
+}
+
+function withoutMail(word: string): string {
+  const at = word.indexOf('@');
+  return at > 0 && word.indexOf('.', at + 2) > 0 ? '<e-mail>' : word;
+}
+
+/** Tokens among words that points join. A name of a function has no digits, and what the kind of a file follows is its name. */
+function withoutTokens(words: string): string {
+  const parts = words.split('.');
+  const file = parts.findLastIndex((part) => /^(?:m?js|css|tsx?)$/i.test(part));
+  return parts
+    .map((part, n) =>
+      n >= file && part.length >= 24 && /\d/.test(part) && /[a-z]/i.test(part) ? '<tajna>' : part,
+    )
+    .join('.');
+}
+
 /** A text without what may be personal or secret. */
 export const stripped = (text: string): string =>
-  HIDDEN.reduce((rest, [what, instead]) => rest.replace(what, instead), text);
+  HIDDEN.reduce(
+    (rest, [what, instead]) =>
+      typeof instead === 'string' ? rest.replace(what, instead) : rest.replace(what, instead),
+    text,
+  );

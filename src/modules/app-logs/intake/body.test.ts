@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { MOST_BYTES, MOST_UNPACKED, readSent } from './body.ts';
+import { MOST_BYTES, MOST_UNPACKED, receive, unpacked } from './body.ts';
 
+const readSent = async (body: Readable, encoding?: string) => unpacked(await receive(body, encoding));
 const inChunks = (bytes: Buffer, size = 64 * 1024): Readable =>
   Readable.from(
     (function* () {
@@ -15,7 +16,10 @@ describe('a body', () => {
     const text = 'čaršija\n'.repeat(50_000);
     expect(await readSent(inChunks(Buffer.from(text)), undefined)).toEqual({ text, isCut: false });
     expect(await readSent(inChunks(gzipSync(text)), 'gzip')).toEqual({ text, isCut: false });
-    expect(await readSent(inChunks(gzipSync(text), 7), undefined)).toEqual({ text, isCut: false });
+    for (const size of [1, 7])
+      expect(await readSent(inChunks(gzipSync(text), size))).toEqual({ text, isCut: false });
+    const begun = [Buffer.from([0x1f]), Buffer.from('{"a":1}')];
+    expect(await readSent(Readable.from(begun))).toEqual({ text: '\u001f{"a":1}', isCut: false });
     await expect(readSent(inChunks(Buffer.from('x')), 'br')).rejects.toMatchObject({ status: 415 });
   });
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../core/errors.ts';
 import { disconnected } from '../../../core/semaphore.ts';
 
@@ -18,24 +18,25 @@ export interface SentText {
 }
 
 /**
- * Reads the body of a request, unpacking gzip (by its header or its first bytes) while it comes. Stops reading as soon as there is too
- * much, packed or unpacked, and throws 413; 415 for another encoding.
+ * Reads the body of a request as it was sent, and no further than it may be long; `come` is told the bytes of each part. Throws 413, 415
+ * for another encoding than gzip, 408 if the connection breaks, and what `come` throws.
  */
-export async function readSent(body: Readable, encoding: string | undefined): Promise<SentText> {
+export async function receive(
+  body: Readable,
+  encoding: string | undefined,
+  come: (bytes: number) => void = () => {},
+): Promise<Buffer> {
   if (encoding !== undefined && !/^(gzip|x-gzip|identity|)$/i.test(encoding.trim()))
     throw new AppError(415, 'media_type', 'Sadržaj može biti sažet samo kao gzip.');
   const parts: Buffer[] = [];
-  let gunzip: Unpacking | null = null;
   let bytes = 0;
-  for await (const chunk of arriving(body)) {
-    if (bytes === 0 && isGzip(chunk)) gunzip = new Unpacking();
-    bytes += chunk.length;
+  for await (const part of arriving(body)) {
+    bytes += part.length;
     if (bytes > MOST_BYTES) throw tooLarge(TOO_LARGE);
-    if (!gunzip) parts.push(chunk);
-    else await gunzip.add(chunk);
+    come(part.length);
+    parts.push(part);
   }
-  if (!gunzip) return { text: Buffer.concat(parts).toString(), isCut: false };
-  return gunzip.end();
+  return Buffer.concat(parts);
 }
 
 /** The parts of a body as they come. Throws 408 if the connection breaks, whose own error looks like one of the database's. */
@@ -48,54 +49,37 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/**
+ * The text of what was sent, unpacked if its first bytes are those of gzip, whatever its header says. Stops as soon as it is too much, and
+ * throws 413.
+ */
+export const unpacked = async (bytes: Buffer): Promise<SentText> =>
+  isGzip(bytes) ? unpack(bytes) : { text: bytes.toString(), isCut: false };
+
 /** The first bytes of gzip (RFC 1952); no JSON begins so. */
-const isGzip = (chunk: Buffer): boolean => chunk[0] === 0x1f && chunk[1] === 0x8b;
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Unpacks chunk by chunk, and no further than `MOST_UNPACKED`. */
-class Unpacking {
-  readonly #gunzip: Gunzip = createGunzip();
-  readonly #parts: Buffer[] = [];
-  #bytes = 0;
-  #fault: Error | null = null;
-
-  constructor() {
-    this.#gunzip.on('data', (part: Buffer) => {
-      this.#bytes += part.length;
-      if (this.#bytes <= MOST_UNPACKED) this.#parts.push(part);
-      else this.#gunzip.destroy();
+/** What breaks off, or is broken, gives what came before that. */
+async function unpack(bytes: Buffer): Promise<SentText> {
+  const gunzip = createGunzip();
+  const parts: Buffer[] = [];
+  let size = 0;
+  const isCut = await new Promise<boolean>((done) => {
+    let isBroken = false;
+    gunzip.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= MOST_UNPACKED) parts.push(part);
+      else gunzip.destroy();
     });
-    this.#gunzip.on('error', (error) => {
-      this.#fault = error;
+    gunzip.on('error', () => {
+      isBroken = true;
     });
-  }
-
-  async add(chunk: Buffer): Promise<void> {
-    if (this.#fault) return;
-    await new Promise<void>((done) => {
-      const settled = (): void => {
-        this.#gunzip.off('close', settled);
-        done();
-      };
-      this.#gunzip.once('close', settled);
-      this.#gunzip.write(chunk, settled);
+    gunzip.once('close', () => done(isBroken));
+    // Not in one call: at its end a part that breaks off would be thrown away.
+    gunzip.write(bytes, () => {
+      if (!gunzip.destroyed) gunzip.end();
     });
-    this.#refuse();
-  }
-
-  /** What was unpacked. A stream that breaks off, or is broken, gives what came before that. */
-  async end(): Promise<SentText> {
-    if (!this.#fault && !this.#gunzip.destroyed)
-      await new Promise<void>((done) => {
-        this.#gunzip.once('close', done);
-        this.#gunzip.end();
-      });
-    this.#refuse();
-    return { text: Buffer.concat(this.#parts).toString(), isCut: this.#fault !== null };
-  }
-
-  #refuse(): void {
-    if (this.#bytes <= MOST_UNPACKED) return;
-    this.#gunzip.destroy();
-    throw tooLarge(TOO_LARGE_UNPACKED);
-  }
+  });
+  if (size > MOST_UNPACKED) throw tooLarge(TOO_LARGE_UNPACKED);
+  return { text: Buffer.concat(parts).toString(), isCut };
 }

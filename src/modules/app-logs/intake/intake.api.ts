@@ -4,11 +4,11 @@ import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
 /** What became of sent lines. */
 const taken = z
   .strictObject({
-    accepted: z.int().describe('Sačuvanih redova.'),
-    refused: z.int().describe('Redova koji nisu sačuvani.'),
+    accepted: z.int().describe('Sačuvanih zapisa.'),
+    refused: z.int().describe('Zapisa koji nisu sačuvani.'),
     errors: z
       .array(z.strictObject({ line: z.int().describe('Koji po redu, od 1.'), message: z.string() }))
-      .describe('Šta nije u redu s kojim redom; prvih dvadeset.'),
+      .describe('Šta nije u redu s kojim zapisom; prvih dvadeset.'),
   })
   .meta({ id: 'TakenAppLogLines' });
 export type TakenLines = z.infer<typeof taken>;
@@ -20,7 +20,7 @@ export const intakeApi = endpoint({
   permission: 'public',
   tag: 'Logovi aplikacija',
   summary:
-    'Pošalji redove loga: NDJSON ili JSON niz, i sažeto (gzip), uz ključ za logove u `Authorization: Bearer`',
+    'Pošalji zapise loga: NDJSON ili JSON niz, i sažeto (gzip), uz ključ za logove u `Authorization: Bearer`',
   validatedByService: true,
   body: z.unknown().describe('Po jedan JSON objekat u redu, ili niz objekata.'),
   answer: answerOf(taken),

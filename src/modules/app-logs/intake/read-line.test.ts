@@ -54,6 +54,18 @@ describe('a line', () => {
     });
   });
 
+  it('has a person by an id alone, and what else names one stays a field', () => {
+    expect(readLine({ msg: 'x', user_id: 42, user: 'amra' })).toMatchObject({
+      person: null,
+      fields: { user_id: 42, user: 'amra' },
+    });
+    const id = '0189a000-0000-7000-8000-00000000000a';
+    expect(readLine({ msg: 'x', person: 'amra', user_id: id })).toMatchObject({
+      person: id,
+      fields: { person: 'amra' },
+    });
+  });
+
   it.each([null, 7, true, [], undefined])('is not %j', (value) => expect(readLine(value)).toBeNull());
 
   it.each([

@@ -1,3 +1,4 @@
+import { isId } from '../../../core/list-query.ts';
 import { type Level, levelNamed, levelOf } from '../levels.ts';
 import type { GivenError, GivenLine } from '../lines/line.ts';
 
@@ -41,6 +42,8 @@ export function readLine(value: unknown): ReadLine | null {
     const found = take(part, isScalar);
     return found === undefined ? null : String(found);
   };
+  // A line names people by their id alone; a number of the sender's own stays a field, by which it is found.
+  const person = take('person', (one) => typeof one === 'string' && isId(one));
   const at = take('at', (one) => timeOf(one) !== null);
   const level = take('level', (one) => levelIn(one) !== null);
   const error = errorIn(rest);
@@ -52,7 +55,7 @@ export function readLine(value: unknown): ReadLine | null {
     error,
     trace: text('trace'),
     request: text('request'),
-    person: text('person'),
+    person: (person as string | undefined) ?? null,
     node: text('node'),
     release: text('release'),
     fields: Object.fromEntries(rest),

@@ -17,7 +17,7 @@ describe('a batch', () => {
   it('of which one part is wrong gives the others, and says which', () => {
     expect(split('{"a":1}\n{"a":\n{"a":3}')).toEqual([
       { line: 1, value: { a: 1 } },
-      { line: 2, fault: 'Red nije ispravan JSON.' },
+      { line: 2, fault: 'Zapis nije ispravan JSON.' },
       { line: 3, value: { a: 3 } },
     ]);
     expect(split(`{"a":1}\n{"a":"${'x'.repeat(MOST_SENT)}"}\n{"a":3}`)[1]).toMatchObject({
@@ -29,11 +29,15 @@ describe('a batch', () => {
   it('that is cut off in the middle gives what came before', () => {
     expect(split('{"a":1}\n{"a":', true)).toEqual([
       { line: 1, value: { a: 1 } },
-      { line: 2, fault: 'Red je prekinut u sredini.' },
+      { line: 2, fault: 'Zapis je prekinut u sredini.' },
+    ]);
+    expect(split('{"a":1}\n', true)).toEqual([
+      { line: 1, value: { a: 1 } },
+      { line: 2, fault: 'Sadržaj je prekinut.' },
     ]);
     expect(split('[{"a":"]"},{"a":[{"b":"}')).toEqual([
       { line: 1, value: { a: ']' } },
-      { line: 2, fault: 'Red je prekinut u sredini.' },
+      { line: 2, fault: 'Zapis je prekinut u sredini.' },
     ]);
     expect(split('[{"a":1}')).toEqual([
       { line: 1, value: { a: 1 } },

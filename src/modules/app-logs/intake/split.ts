@@ -4,9 +4,10 @@ export const MOST_SENT = 256 * 1024;
 /** A part of a batch: a value, or why it is none. `line` counts from 1. */
 export type Part = { line: number } & ({ value: unknown } | { fault: string });
 
-const TOO_LONG = `Red je duži od ${MOST_SENT / 1024} KB.`;
-const NOT_JSON = 'Red nije ispravan JSON.';
-const CUT_OFF = 'Red je prekinut u sredini.';
+const TOO_LONG = `Zapis je duži od ${MOST_SENT / 1024} KB.`;
+const NOT_JSON = 'Zapis nije ispravan JSON.';
+const CUT_OFF = 'Zapis je prekinut u sredini.';
+const ENDS_EARLY = 'Sadržaj je prekinut.';
 
 /**
  * The values of a batch: JSON in lines (NDJSON), or a JSON array of objects. What is wrong with one part leaves the others alone, also
@@ -21,14 +22,20 @@ export function* partsOf(text: string, isCut: boolean): Generator<Part> {
 function* linesOf(text: string, isCut: boolean): Generator<Part> {
   let line = 0;
   let from = 0;
+  let isTold = false;
   while (from < text.length) {
     const end = text.indexOf('\n', from);
     const last = end < 0;
     const part = text.slice(from, last ? text.length : end).trim();
     from = last ? text.length : end + 1;
     line += 1;
-    if (part !== '') yield read(line, part, last && isCut ? CUT_OFF : NOT_JSON);
+    if (part === '') continue;
+    const one = read(line, part, last && isCut ? CUT_OFF : NOT_JSON);
+    if ('fault' in one && one.fault === CUT_OFF) isTold = true;
+    yield one;
   }
+  // It broke off where a line ends: nobody can see that there were more.
+  if (isCut && !isTold) yield { line: line + 1, fault: ENDS_EARLY };
 }
 
 function read(line: number, part: string, fault: string): Part {

@@ -1,30 +1,41 @@
-import type { Database } from '../../../core/context.ts';
+import { outageOf } from '../../../core/dberrors.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Deps } from '../../../server/module.ts';
 import { CUT_FIELD, type GivenLine, type LineSource, makeLine } from '../lines/line.ts';
-import { logStoreOf } from '../store/log-store.ts';
-import { keptOf, oldestKept } from '../store/settings.ts';
+import { boundsOf, logStoreOf } from '../store/log-store.ts';
+import { later } from './later.ts';
 
 /** A line with what it says of its own source. */
 export type SentLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>>;
 
 /**
  * Takes lines of one source, whatever is in them: they are brought within bounds and stored, all or none. Resolves once they are on the
- * database's disk, with the number of those of which something was cut. Rejects with 503 and `retry_after` while the store is full or
- * too many wait, or by what the database fails.
+ * database's disk, with the number of those of which something was cut. Rejects with 503, whatever it is that keeps them from being
+ * stored: on what is 409 or 500 elsewhere a sender gives up.
  */
 export async function takeLines(
-  database: Database,
+  { database, log }: Pick<Deps, 'database' | 'log'>,
   lines: readonly SentLine[],
   source: LineSource,
 ): Promise<number> {
-  const now = Date.now();
-  const oldest = oldestKept(await keptOf(database), now);
-  const made = lines.map((line) =>
-    makeLine(
-      line,
-      { ...source, node: line.node ?? source.node, release: line.release ?? source.release },
-      { now, oldest },
-    ),
-  );
-  await logStoreOf(database).put(made);
-  return made.filter(({ fields }) => Object.hasOwn(fields, CUT_FIELD)).length;
+  if (lines.length === 0) return 0;
+  try {
+    const bounds = await boundsOf(database);
+    const made = lines.map((line) =>
+      makeLine(
+        line,
+        { ...source, node: line.node ?? source.node, release: line.release ?? source.release },
+        bounds,
+      ),
+    );
+    await logStoreOf(database).put(made);
+    return made.filter(({ fields }) => Object.hasOwn(fields, CUT_FIELD)).length;
+  } catch (error) {
+    if (error instanceof AppError || outageOf(error)) throw error;
+    log.error(
+      { err: error, tenant: source.tenantId, app: source.app },
+      'app-logs: lines could not be stored',
+    );
+    throw later('Logovi se trenutno ne mogu sačuvati. Pokušajte ponovo.');
+  }
 }

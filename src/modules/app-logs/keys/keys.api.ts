@@ -18,16 +18,15 @@ const row = z
     idguid: id,
     name: z.string().describe('Naziv aplikacije.'),
     app: z.string().describe('Kratko ime aplikacije, po kojem se traži: `app:blagajna`.'),
-    application: z.string().nullable().describe('Registrovana aplikacija kojoj pripada.'),
     prefix: z.string().describe('Vidljivi početak ključa, po kojem se prepoznaje.'),
     state: z.enum(Object.keys(KEY_STATES) as [KeyState, ...KeyState[]]),
-    line_limit: z.int().describe('Redova u minuti.'),
+    line_limit: z.int().describe('Zapisa u minuti.'),
     created_at: instant,
     updated_by: z.string().nullable().describe('Ko ga je napravio ili opozvao.'),
     revoked_at: instant.nullable(),
     last_used_at: instant.nullable().describe('Posljednja upotreba, na minutu tačno.'),
-    taken: z.int().describe('Primljenih redova.'),
-    refused: z.int().describe('Odbijenih redova.'),
+    taken: z.int().describe('Primljenih zapisa.'),
+    refused: z.int().describe('Odbijenih zapisa.'),
   })
   .meta({ id: 'AppLogKey' });
 export type LogKey = z.infer<typeof row>;
@@ -55,7 +54,7 @@ const body = z.strictObject({
     .min(60, 'Najmanje 60.')
     .max(KEY_LIMITS.lines, 'Najviše 1.000.000.')
     .default(KEY_LIMITS.usualLines)
-    .describe('Redova u minuti.'),
+    .describe('Zapisa u minuti.'),
 });
 export type NewLogKey = z.output<typeof body>;
 

@@ -32,7 +32,6 @@ const COLUMNS = {
   idguid: sql<string>`${k.idguid}`,
   name: sql<string>`${k.name}`,
   app: sql<string>`${k.app}`,
-  application: sql<string | null>`${k.application}`,
   prefix: sql<string>`${k.prefix}`,
   state: STATE,
   line_limit: sql<number>`${k.line_limit}`,
@@ -72,11 +71,7 @@ export async function getLogKey(ctx: Ctx, idguid: string, lock = false): Promise
 }
 
 /** Makes a key. Only this answer contains the whole of it. Throws 409 `too_many` when the organisation has the most. */
-export async function createLogKey(
-  ctx: Ctx,
-  input: NewLogKey,
-  application: string | null = null,
-): Promise<MadeLogKey> {
+export async function createLogKey(ctx: Ctx, input: NewLogKey): Promise<MadeLogKey> {
   await refuseTooMany(ctx);
   const idguid = newId();
   const { key, prefix, hash } = newLogKey();
@@ -84,7 +79,6 @@ export async function createLogKey(
     ...input,
     tenant_id: ctx.tenant.id,
     idguid,
-    application,
     updated_by: ctx.actor.name,
     prefix,
     key_hash: hash,

@@ -1,6 +1,6 @@
 import { cleanText, cutText } from './text.ts';
 
-/** Most values of a line, levels of nesting, characters of a value, of a stack and of a name, and characters of all. */
+/** Most values of a line (lists and objects among them), levels of nesting, characters of a value, of a stack and of a name, and characters of all. */
 const MOST_VALUES = 100;
 const MOST_DEPTH = 5;
 const MOST_VALUE = 2000;
@@ -52,6 +52,7 @@ function boundedValue(value: unknown, name: string, depth: number, budget: Budge
       budget.omitted += leaves(value);
       return undefined;
     }
+    budget.values -= 1;
     if (!Array.isArray(value)) return boundedObject(value, depth + 1, budget);
     const items: unknown[] = [];
     for (const item of value) {
@@ -80,10 +81,10 @@ function boundedText(value: string, name: string, budget: Budget): string | unde
   return kept;
 }
 
-/** Values in a value. What is nested deeper than any program writes is counted as one. */
+/** Values in a value; an empty list or object is one. What is nested deeper than any program writes is counted as one. */
 function leaves(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > 20) return 1;
   let sum = 0;
   for (const one of Object.values(value)) sum += leaves(one, depth + 1);
-  return sum;
+  return Math.max(1, sum);
 }

@@ -102,19 +102,43 @@ describe('a line', () => {
     });
     const words = vectorOf(line).split(' ');
     for (const one of [
-      "'level=info'",
-      "'app=blagajna'",
+      "'=level=info'",
+      "'=app=blagajna'",
       "'ziro'",
       "'racun'",
       "'o'",
       "'brien'",
       "'127'",
-      "'err.code=econn'",
+      "'=err.code=econn'",
       "'econn'",
-      "'oznake=s1'",
-      "'oznake=2'",
-      "'__proto__x=true'",
+      "'=oznake=s1'",
+      "'=oznake=2'",
+      "'=__proto__x=true'",
     ])
       expect(words).toContain(one);
+  });
+
+  it('is found by all its fields also beside a long message', () => {
+    const message = Array.from({ length: 1000 }, (_, n) => `riječ${n}`).join(' ');
+    const words = vectorOf(made({ message, fields: { kasa: 3, opis: 'zadnje' } })).split(' ');
+    expect(words).toHaveLength(200);
+    expect(words).toEqual(expect.arrayContaining(["'=kasa=3'", "'=opis=zadnje'", "'rijec0'"]));
+  });
+
+  it('is not found as another application’s, whatever its fields are called', () => {
+    const fields = { app: 'web', org: 'tudja', Level: ['fatal'], sloj: { app: 'web' } };
+    const words = vectorOf(made({ fields })).split(' ');
+    expect(words.filter((word) => word.startsWith("'="))).toEqual([
+      "'=level=info'",
+      "'=app=blagajna'",
+      "'=sloj.app=web'",
+    ]);
+    expect(words).toContain("'web'");
+  });
+
+  it('of empty lists and objects is within bounds too', () => {
+    const line = made({ fields: { lista: Array.from({ length: 50_000 }, () => []), kasa: 3 } });
+    expect(JSON.stringify(line.fields).length).toBeLessThan(1000);
+    expect(line.fields[CUT_FIELD]).toEqual({ fields: 49_902 });
   });
 });

@@ -1,8 +1,8 @@
 import { fold } from '../../../core/fold.ts';
-import { LEVELS, levelOf } from '../levels.ts';
+import { levelOf } from '../levels.ts';
 import type { LogLine } from './line.ts';
 
-/** Most lexemes of a line, characters of a word, and of a field with its value. */
+/** Most lexemes of a line, fields with their values first; characters of a word, and of a field with its value. */
 const MOST_LEXEMES = 200;
 const MOST_WORD = 64;
 const MOST_PAIR = 140;
@@ -24,9 +24,12 @@ export const wordsIn = (text: string): string[] =>
     word.slice(0, MOST_WORD),
   );
 
-/** Lexeme of a field with its value, which have both been folded. */
+/**
+ * Lexeme of a field with its value, which have both been folded. It begins with a sign that no word has: who asks for words that begin with
+ * `app` does not mean it.
+ */
 export const pairOf = (field: string, value: string): string =>
-  `${field}=${/\s/.test(value) ? value.replace(/\s+/g, ' ').trim() : value}`.slice(0, MOST_PAIR);
+  `=${field}=${/\s/.test(value) ? value.replace(/\s+/g, ' ').trim() : value}`.slice(0, MOST_PAIR);
 
 /** A lexeme as the text of a tsvector and of a tsquery has it. */
 export const quoted = (lexeme: string): string =>
@@ -48,36 +51,45 @@ export function vectorOf(line: LogLine): string {
   pair('request', line.request);
   pair('person', line.person);
   pair('problem', line.problem?.fingerprint ?? null);
-  for (const word of wordsIn(folded(line.message))) {
-    if (found.size >= MOST_LEXEMES) break;
-    found.add(word);
-  }
-  addFields(line.fields, '', found);
+  // Beside a long message fields are found all the same, and its last words are not.
+  const texts = [folded(line.message)];
+  addFields(line.fields, '', found, texts);
+  addWords(texts, found);
   return [...found].map(quoted).join(' ');
 }
 
-function addFields(value: unknown, path: string, found: Set<string>): void {
-  if (found.size >= MOST_LEXEMES || value === null || value === undefined) return;
-  if (Array.isArray(value)) {
-    for (const item of value) addFields(item, path, found);
-  } else if (typeof value === 'object') {
-    for (const [name, inner] of Object.entries(value))
-      addFields(inner, path === '' ? folded(name) : `${path}.${folded(name)}`, found);
-  } else {
-    const text = folded(String(value));
-    if (text.length <= MOST_VALUE) found.add(pairOf(path, text));
-    if (typeof value !== 'string') return;
+function addWords(texts: readonly string[], found: Set<string>): void {
+  for (const text of texts)
     for (const word of wordsIn(text)) {
       if (found.size >= MOST_LEXEMES) return;
       found.add(word);
     }
+}
+
+/** Adds fields with their values, and what words are looked for in to `texts`. */
+function addFields(value: unknown, path: string, found: Set<string>, texts: string[]): void {
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    for (const item of value) addFields(item, path, found, texts);
+  } else if (typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value))
+      addFields(inner, path === '' ? folded(name) : `${path}.${folded(name)}`, found, texts);
+  } else {
+    const text = folded(String(value));
+    if (text.length <= MOST_VALUE && found.size < MOST_LEXEMES && !COLUMN_FIELDS.has(path))
+      found.add(pairOf(path, text));
+    if (typeof value === 'string') texts.push(text);
   }
 }
 
-/** The names of columns, which a search asks for like fields; `org` is no field of a line and cannot be asked for. */
-export const COLUMN_FIELDS = new Set([
+/**
+ * The names of columns, which a search asks for like fields: a field that a sender calls so is found by its words alone, or `app:web` would find
+ * lines of other applications. `org` is whose line it is, which nobody asks for by name.
+ */
+const COLUMN_FIELDS = new Set([
   'level',
   'app',
+  'org',
   'node',
   'release',
   'trace',
@@ -85,7 +97,3 @@ export const COLUMN_FIELDS = new Set([
   'person',
   'problem',
 ]);
-
-/** Numbers of the levels from one on. */
-export const levelsFrom = (least: number): number[] =>
-  Object.values(LEVELS).filter((number) => number >= least);

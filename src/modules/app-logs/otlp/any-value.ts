@@ -59,3 +59,23 @@ export function readPairs(pairs: unknown, depth = 0): Map<string, unknown> {
   }
   return read;
 }
+
+/** Whether the texts, names and values of JSON are no more than so many characters. However deep it is, it takes no stack. */
+export function isWithin(given: unknown, most: number): boolean {
+  let left = most;
+  const waiting: unknown[] = [given];
+  while (waiting.length > 0 && left >= 0) {
+    const one = waiting.pop();
+    if (typeof one === 'string') left -= one.length;
+    else if (typeof one !== 'object' || one === null) left -= 1;
+    else if (Array.isArray(one)) {
+      left -= 1 + one.length;
+      if (left >= 0) for (const item of one) waiting.push(item);
+    } else
+      for (const [name, value] of Object.entries(one)) {
+        left -= 1 + name.length;
+        waiting.push(value);
+      }
+  }
+  return left >= 0;
+}

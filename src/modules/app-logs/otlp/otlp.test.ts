@@ -8,9 +8,9 @@ import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { readSent } from '../intake/body.ts';
-import { lineThrottleOf } from '../intake/intake.routes.ts';
+import { receive } from '../intake/body.ts';
 import { keyCountsOf } from '../intake/key-counts.ts';
+import { lineThrottleOf } from '../intake/senders.ts';
 import { logStoreOf } from '../store/log-store.ts';
 import { BASE, linesOf, makeLogKey, messagesOf, RIGHTS } from '../testkit.ts';
 import { OTLP_ENDPOINT, OTLP_LOGS } from './paths.ts';
@@ -141,7 +141,7 @@ describe("OpenTelemetry's own exporter", () => {
     const provider = program();
     provider.getLogger('x').emit({ body: 'x'.repeat(20_000) });
     await provider.forceFlush();
-    expect(JSON.stringify(warn.mock.calls)).toContain('Skraćeno: 1 red.');
+    expect(JSON.stringify(warn.mock.calls)).toContain('Skraćeno: 1 zapis.');
     diag.disable();
     await provider.shutdown();
   });
@@ -164,10 +164,19 @@ describe('an answer', () => {
       partialSuccess: {
         rejectedLogRecords: '2',
         errorMessage:
-          'Nije primljeno: 2 zapisa. Zapis mora biti objekat, a u jednom zahtjevu ih može biti najviše 10.000. Skraćeno: 1 red. Šta je izostavljeno, piše u polju _cut.',
+          'Nije primljeno: 2 zapisa. Zapis mora biti objekat od najviše 256 KB, a u jednom zahtjevu ih može biti najviše 10.000. Skraćeno: 1 zapis. Šta je izostavljeno, piše u polju _cut.',
       },
     });
     expect((await linesOf(t, person, '"hiljadu polja"'))[0]!.fields).toMatchObject({ _cut: { fields: 900 } });
+  });
+
+  it('refuses a record that is longer than a line may be, and takes the others', async () => {
+    const long = JSON.stringify({ ...said('Dugačak'), eventName: 'x'.repeat(300_000) });
+    const deep = `{"body":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
+    const short = JSON.stringify(said('Kratak među dugim'));
+    const answer = await post(`{"resourceLogs":[{"scopeLogs":[{"logRecords":[${long},${deep},${short}]}]}]}`);
+    expect([answer.status, answer.body.partialSuccess?.rejectedLogRecords]).toEqual([200, '2']);
+    expect(await messagesOf(t, person, '"kratak među dugim"')).toEqual(['Kratak među dugim']);
   });
 
   it('holds for what programs write that mean no good', async () => {
@@ -225,7 +234,7 @@ describe('a body', () => {
   it('whose connection breaks is no fault of the database', async () => {
     const body = new Readable({ read: () => {} });
     body.push('{');
-    const reading = readSent(body, undefined);
+    const reading = receive(body, undefined);
     body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     await expect(reading).rejects.toMatchObject({ status: 408 });
   });

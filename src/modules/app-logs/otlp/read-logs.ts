@@ -1,17 +1,20 @@
 import { AppError } from '../../../core/errors.ts';
+import { MOST_SENT } from '../intake/split.ts';
 import type { SentLine } from '../intake/take-lines.ts';
 import { LEVEL_NAMES, type Level, levelNamed } from '../levels.ts';
 import { CUT_FIELD, type GivenError } from '../lines/line.ts';
-import { isEmpty, isObject, listOf, readPairs, readValue } from './any-value.ts';
+import { isEmpty, isObject, isWithin, listOf, readPairs, readValue } from './any-value.ts';
 
 export interface OtlpRead {
   lines: SentLine[];
-  /** Records that are none, or beyond `MOST_RECORDS`. */
+  /** Records that are none, longer than `LONGEST_RECORD`, or beyond `MOST_RECORDS`. */
   refused: number;
 }
 
 /** Most records of one request. An exporter sends 512 unless it is set otherwise. */
 export const MOST_RECORDS = 10_000;
+/** Most characters of one record, its texts and names together: as of a line of NDJSON (intake/split.ts). */
+export const LONGEST_RECORD = MOST_SENT;
 /** Attributes of a program that say nothing of it, or its arguments, in which passwords are found. */
 const LEFT_OUT = /^(telemetry\.|process\.(command|runtime|executable|owner))/;
 /** Most characters of what a program says of itself: it stands on each of its lines. */
@@ -40,7 +43,8 @@ export function readLogs(body: unknown): OtlpRead {
       if (!isObject(scoped)) continue;
       const shared = within([...fields, ...readScope(scoped.scope)]);
       for (const record of listOf(scoped.logRecords))
-        if (!isObject(record) || read.lines.length === MOST_RECORDS) read.refused += 1;
+        if (!isObject(record) || read.lines.length === MOST_RECORDS || !isWithin(record, LONGEST_RECORD))
+          read.refused += 1;
         else read.lines.push({ ...program, ...readRecord(record, shared) });
     }
   }

@@ -16,8 +16,8 @@ const node = z
     usual_level: z.enum(levels).describe('Od kojeg nivoa bilježi po postavkama (LOG_LEVEL).'),
     until: instant.nullable().describe('Do kada vrijedi privremeni nivo.'),
     changed_by: z.string().nullable().describe('Ko ga je promijenio.'),
-    stored: z.int().describe('Sačuvanih redova od pokretanja.'),
-    dropped: z.int().describe('Redova koji su izgubljeni jer se nisu mogli sačuvati.'),
+    stored: z.int().describe('Sačuvanih zapisa od pokretanja.'),
+    dropped: z.int().describe('Zapisa koji su izgubljeni jer se nisu mogli sačuvati.'),
     dropped_at: instant.nullable(),
   })
   .meta({ id: 'AppLogNode' });
@@ -28,7 +28,7 @@ const storage = z.strictObject({
   bytes: z.int(),
   most_bytes: z.int().describe('Iznad toga se briše najstariji dan.'),
   most_days: z.int(),
-  full: z.boolean().describe('Današnji dan je sam veći od dozvoljenog, pa se novi redovi ne čuvaju.'),
+  full: z.boolean().describe('Današnji dan je sam veći od dozvoljenog, pa se novi zapisi ne čuvaju.'),
 });
 export type LogStorage = z.infer<typeof storage>;
 

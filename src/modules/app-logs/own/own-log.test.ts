@@ -6,7 +6,10 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { takeDatabaseAway } from '../../../../test/outage.ts';
 import { LogTap } from '../../../core/log-tap.ts';
 import { errorFields } from '../../../server/log.ts';
+import { logStoreOf } from '../store/log-store.ts';
 import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
+import { OwnLog } from './own-log.ts';
+import { Presence } from './presence.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -188,6 +191,53 @@ describe('errors of browsers', () => {
     for (let n = 0; n < 30; n++)
       statuses.add((await report([{ kind: 'rejection', message: 'Brzo' }])).status);
     expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});
+
+describe('lines that the store has no room for', () => {
+  /** Nobody else says meanwhile that there is room. */
+  const withoutRoom = async (work: () => Promise<void>): Promise<void> => {
+    const store = logStoreOf(t.deps.database);
+    Object.defineProperty(store, 'full', { get: () => true, set: () => {}, configurable: true });
+    await work().finally(() =>
+      Object.defineProperty(store, 'full', { value: false, writable: true, configurable: true }),
+    );
+  };
+
+  it('wait, and no line is made of those that were lost before, nor counted', async () => {
+    const tap = new LogTap();
+    const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:1');
+    try {
+      tap.drop(7);
+      await withoutRoom(async () => {
+        logInto(tap).warn('čeka mjesto');
+        for (let n = 0; n < 3; n++) await own.flush();
+        expect([own.dropped, own.stored]).toEqual([7, 0]);
+      });
+      for (let n = 0; n < 3; n++) await own.flush();
+      expect([own.dropped, own.stored]).toEqual([7, 2]);
+      expect((await messagesOf(t, admin, 'node:"puna:1"')).sort()).toEqual([
+        'Dio loga nije sačuvan: izgubljenih zapisa 7.',
+        'čeka mjesto',
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('are lost when the server stops, and its last sign of life says how many', async () => {
+    const tap = new LogTap();
+    const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:2');
+    const presence = new Presence(t.deps, t.app, own);
+    await withoutRoom(async () => {
+      for (let n = 0; n < 3; n++) logInto(tap).warn('ostaje');
+      await own.close();
+      await presence.close();
+    });
+    const { rows } = await t.ownerDb.execute(
+      sql`select stored::int, dropped::int, seen_at < now() - interval '50 seconds' as gone from app_log_nodes where id = ${presence.id}`,
+    );
+    expect(rows).toEqual([{ stored: 0, dropped: 3, gone: true }]);
   });
 });
 

@@ -5,8 +5,7 @@ import type { Deps } from '../../../server/module.ts';
 import type { OwnApp } from '../apps.ts';
 import type { SentLine } from '../intake/take-lines.ts';
 import { type LineSource, type LogLine, makeLine } from '../lines/line.ts';
-import { logStoreOf } from '../store/log-store.ts';
-import { keptOf, oldestKept } from '../store/settings.ts';
+import { boundsOf, FULL_FOR, logStoreOf } from '../store/log-store.ts';
 import { pinoLine } from './pino-line.ts';
 
 /** Milliseconds between two writes, and after one that failed, doubling up to the longest. */
@@ -36,8 +35,10 @@ export class OwnLog {
   #reported: { line: SentLine; app: OwnApp }[] = [];
   /** Lines that were taken and could not be written yet. */
   #held: LogLine[] = [];
-  /** Lost lines that no line tells of yet. */
+  /** Lost lines that no stored line tells of yet. */
   #untold = 0;
+  /** The line that tells of so many of them, while it waits among the held ones. */
+  #loss: { line: LogLine; lines: number } | null = null;
   #failing = false;
   #pause = RETRY.first;
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +91,7 @@ export class OwnLog {
         if (!(await this.#failed(error))) return;
         continue;
       }
-      this.stored += this.#held.length;
+      this.#stored(this.#held);
       this.#held = [];
       this.#works();
     }
@@ -99,11 +100,9 @@ export class OwnLog {
   /** The oldest lines that wait, within bounds. */
   async #take(): Promise<LogLine[]> {
     const { database, config } = this.#parts;
-    const now = Date.now();
-    const kept = await keptOf(database).catch(() => null);
+    const bounds = await boundsOf(database).catch(() => null);
     // Before the settings were ever read nothing can be written either.
-    if (!kept) return [];
-    const bounds = { now, oldest: oldestKept(kept, now) };
+    if (!bounds) return [];
     const source = (app: OwnApp): LineSource => ({
       tenantId: null,
       app,
@@ -111,7 +110,11 @@ export class OwnLog {
       release: config.release,
     });
     const made: LogLine[] = [];
-    if (this.#untold > 0 && !this.#failing) made.push(makeLine(this.#lossLine(), source('server'), bounds));
+    // Told once there is room: while there is none, it would be one more line that waits.
+    if (this.#untold > 0 && !this.#failing && !logStoreOf(database).full) {
+      this.#loss = { line: makeLine(lossLine(this.#untold), source('server'), bounds), lines: this.#untold };
+      made.push(this.#loss.line);
+    }
     for (const text of this.#tap.take(BATCH)) {
       const line = pinoLine(text);
       if (line) made.push(makeLine(line, source('server'), bounds));
@@ -123,24 +126,9 @@ export class OwnLog {
     return made;
   }
 
-  #lossLine(): SentLine {
-    const lines = this.#untold;
-    this.#untold = 0;
-    return {
-      level: 'warn',
-      message: `Dio loga nije sačuvan: izgubljenih zapisa ${lines}.`,
-      fields: { dropped: lines },
-    };
-  }
-
   /** True: the rest can be written now. */
   async #failed(error: unknown): Promise<boolean> {
     const { outages, log } = this.#parts;
-    if (error instanceof AppError && error.code === 'logs_full') {
-      this.#lose(this.#held.length);
-      this.#held = [];
-      return this.#tap.size > 0;
-    }
     const passes = error instanceof AppError || outageOf(error) !== null || isConflict(error);
     if (!passes && this.#held.length > 1) {
       // One of them cannot be written: it is found by halves, and only that one is given up.
@@ -148,7 +136,7 @@ export class OwnLog {
       return true;
     }
     if (!passes) {
-      this.#lose(this.#held.length);
+      this.#giveUp(this.#held);
       this.#held = [];
     }
     if (!this.#failing) {
@@ -157,7 +145,8 @@ export class OwnLog {
       if (!outage) log.warn({ err: error }, 'lines of the log cannot be stored');
     }
     this.#failing = true;
-    this.#pause = Math.min(this.#pause * 2, RETRY.longest);
+    // With room again it is told sooner (presence.ts).
+    this.#pause = isFull(error) ? FULL_FOR * 1000 : Math.min(this.#pause * 2, RETRY.longest);
     return false;
   }
 
@@ -166,9 +155,9 @@ export class OwnLog {
     const write = async (lines: readonly LogLine[]): Promise<void> => {
       try {
         await store.put(lines);
-        this.stored += lines.length;
+        this.#stored(lines);
       } catch {
-        if (lines.length === 1) return this.#lose(1);
+        if (lines.length === 1) return this.#giveUp(lines);
         const half = Math.ceil(lines.length / 2);
         await write(lines.slice(0, half));
         await write(lines.slice(half));
@@ -182,6 +171,20 @@ export class OwnLog {
   #works(): void {
     this.#failing = false;
     this.#pause = RETRY.first;
+  }
+
+  #stored(lines: readonly LogLine[]): void {
+    this.stored += lines.length;
+    if (!this.#loss || !lines.includes(this.#loss.line)) return;
+    this.#untold -= this.#loss.lines;
+    this.#loss = null;
+  }
+
+  /** What cannot be stored is lost. A line that tells of a loss is none itself: another tells of it later. */
+  #giveUp(lines: readonly LogLine[]): void {
+    const tells = this.#loss !== null && lines.includes(this.#loss.line);
+    if (tells) this.#loss = null;
+    this.#lose(lines.length - (tells ? 1 : 0));
   }
 
   #lose(lines: number): void {
@@ -206,6 +209,16 @@ export class OwnLog {
     };
     await Promise.race([last(), limit]);
     clearTimeout(late);
+    this.#giveUp(this.#held);
+    this.#lose(this.#tap.size + this.#tap.takeDropped() + this.#reported.length);
     logStoreOf(this.#parts.database).close();
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof AppError && error.code === 'logs_full';
+
+const lossLine = (lines: number): SentLine => ({
+  level: 'warn',
+  message: `Dio loga nije sačuvan: izgubljenih zapisa ${lines}.`,
+  fields: { dropped: lines },
+});

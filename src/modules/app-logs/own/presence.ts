@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../core/id.ts';
 import { listenHubOf } from '../../../core/listen.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../../../server/module.ts';
 import { keyCountsOf } from '../intake/key-counts.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { logStoreOf } from '../store/log-store.ts';
-import { storageOf } from '../store/retention.ts';
+import { oldestWithRoom, storageOf } from '../store/retention.ts';
 import type { OwnLog } from './own-log.ts';
 
 /** Channel on which a node is told that somebody wants another level of it; the payload is its id. */
@@ -69,21 +69,38 @@ export class Presence {
 
   async #say(): Promise<void> {
     if (this.#closed) return;
+    const wanted = await this.#write(sql`now()`);
+    this.#setLevel(wanted?.level ?? null, Number(wanted?.left ?? 0));
+    await this.#measure();
+    await keyCountsOf(this.#parts.database).write(this.#parts.database);
+  }
+
+  /** Writes what it logs and has lost, as seen then; answers what is wanted of it. */
+  async #write(seenAt: SQL): Promise<{ level: Level | null; left: number | null } | undefined> {
     const { database, config, log } = this.#parts;
     const { stored, dropped, droppedAt } = this.#own;
     const { rows } = await database.execute<{ level: Level | null; left: number | null }>(sql`
-      insert into app_log_nodes as n (id, name, release, level, usual_level, stored, dropped, dropped_at)
-      values (${this.id}, ${nodeName(config)}, ${config.release}, ${log.level}, ${this.#usual}, ${stored}, ${dropped},
+      insert into app_log_nodes as n (id, name, release, level, usual_level, seen_at, stored, dropped, dropped_at)
+      values (${this.id}, ${nodeName(config)}, ${config.release}, ${log.level}, ${this.#usual}, ${seenAt}, ${stored}, ${dropped},
         ${droppedAt?.toISOString() ?? null}::timestamptz)
-      on conflict (id) do update set seen_at = now(), stored = excluded.stored, dropped = excluded.dropped,
+      on conflict (id) do update set seen_at = excluded.seen_at, stored = excluded.stored, dropped = excluded.dropped,
         dropped_at = excluded.dropped_at,
         level = case when n.wanted_until > now() then n.wanted_level else ${this.#usual} end
       returning case when n.wanted_until > now() then n.wanted_level end as level,
         (extract(epoch from n.wanted_until - now()) * 1000)::float8 as left`);
-    const [wanted] = rows;
-    this.#setLevel(wanted?.level ?? null, Number(wanted?.left ?? 0));
-    logStoreOf(database).full = (await storageOf(database)).full;
-    await keyCountsOf(database).write(database);
+    return rows[0];
+  }
+
+  /** Whether there is room; what waits for it is stored at once. */
+  async #measure(): Promise<void> {
+    const { database } = this.#parts;
+    const store = logStoreOf(database);
+    const storage = await storageOf(database);
+    const { full } = storage;
+    const hasRoomAgain = store.full && !full;
+    store.full = full;
+    store.oldest = oldestWithRoom(storage);
+    if (hasRoomAgain) void this.#own.flush();
   }
 
   #setLevel(wanted: Level | null, left: number): void {
@@ -101,9 +118,9 @@ export class Presence {
     await this.#stop?.();
     await this.#saying;
     this.#closed = true;
-    // Its last sign of life becomes old at once.
-    await this.#parts.database
-      .execute(sql`update app_log_nodes set seen_at = now() - interval '1 minute' where id = ${this.id}`)
+    // The counts until its end, with a sign of life that is old at once.
+    await this.#write(sql`now() - interval '1 minute'`)
+      .then(() => keyCountsOf(this.#parts.database).write(this.#parts.database))
       .catch(() => {});
   }
 }

@@ -6,22 +6,23 @@ import { otherProblem } from './fingerprint.ts';
 
 /** Different problems of one application. What it has beyond is counted as one. */
 export const MOST_PROBLEMS = 500;
-/** Problems that are remembered as known, and for how long an application is remembered to have too many: milliseconds. */
+/** Problems that are remembered as known, and as many that were refused, for so long: milliseconds. */
 const REMEMBERED = 20_000;
-const FULL_FOR = 60_000;
-
-const sourceKey = ({ tenantId, app }: LogLine): string => `${tenantId ?? ''} ${app}`;
+const REFUSED_FOR = 60_000;
 
 /** Which problems there may be. One for each process. */
 export class Admission {
   readonly #known = new LRUCache<string, true>({ max: REMEMBERED });
-  readonly #full = new LRUCache<string, true>({ max: 1000, ttl: FULL_FOR });
+  readonly #refused = new LRUCache<string, true>({ max: REMEMBERED, ttl: REFUSED_FOR });
 
-  /** The lines, with those under `otherProblem` whose application has too many problems already. */
+  /**
+   * The lines, with those under `otherProblem` that would be one problem more than their application may have. Each problem is asked for by
+   * itself: one that is not remembered here may be among those that the application has.
+   */
   async settle(database: Database | Tx, lines: readonly LogLine[]): Promise<readonly LogLine[]> {
     const strange = lines.filter(
-      (line) =>
-        line.problem && !this.#known.has(line.problem.fingerprint) && !this.#full.has(sourceKey(line)),
+      ({ problem }) =>
+        problem && !this.#known.has(problem.fingerprint) && !this.#refused.has(problem.fingerprint),
     );
     if (strange.length > 0) await this.#ask(database, strange);
     return lines.map((line) =>
@@ -44,6 +45,6 @@ export class Admission {
       this.#known.set(fingerprint, true);
       wanted.delete(fingerprint);
     }
-    for (const line of wanted.values()) this.#full.set(sourceKey(line), true);
+    for (const fingerprint of wanted.keys()) this.#refused.set(fingerprint, true);
   }
 }

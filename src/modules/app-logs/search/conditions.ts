@@ -46,7 +46,7 @@ function vectorQuery(term: Term): string | null {
       return not(term.exclude, term.values.map((value) => valueQuery(term.field, value)).join(' | '));
     case 'level':
       return term.levels.length === 0
-        ? not(term.exclude, quoted('level='))
+        ? not(term.exclude, quoted(pairOf('level', '')))
         : not(term.exclude, term.levels.map((level) => quoted(pairOf('level', level))).join(' | '));
   }
 }

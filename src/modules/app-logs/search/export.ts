@@ -11,7 +11,7 @@ import type { AskedLines } from './search.api.ts';
 /** Most lines of a file, and of them in memory. */
 const MOST = 100_000;
 const PART = 1000;
-const NOTHING = 'U ovom razdoblju nema nijednog takvog reda, pa se nema šta izvesti.';
+const NOTHING = 'U ovom razdoblju nema nijednog takvog zapisa, pa se nema šta izvesti.';
 
 /** Writes all lines of a search, each as JSON, the newest first; returns the bytes. Throws 422 for none, and for more than may be. */
 export async function writeExport(

@@ -70,7 +70,7 @@ describe('a search', () => {
     ['app:', 'Iza „app:” nedostaje vrijednost.'],
     ['app:,,', 'Iza „app:” nedostaje vrijednost.'],
     ['app:""', 'Iza „app:” nedostaje vrijednost.'],
-    ['- greška', 'Minus stoji sam. Odmah iza njega napišite čega u redu ne smije biti.'],
+    ['- greška', 'Minus stoji sam. Odmah iza njega napišite čega u zapisu ne smije biti.'],
     ['level:grozno', 'Nivo „grozno” ne postoji. Nivoi su: trace, debug, info, warn, error i fatal.'],
     ['!!!', 'U „!!!” nema ni slova ni cifre, pa se po tome ne može tražiti.'],
     ['a*', 'Ispred zvjezdice u „a*” napišite bar 2 znaka.'],

@@ -78,7 +78,7 @@ function readTerm(text: string): Read {
   const exclude = text.startsWith('-');
   const from = exclude ? text.slice(1) : text;
   if (exclude && (from === '' || /^\s/.test(from)))
-    throw new Wrong('Minus stoji sam. Odmah iza njega napišite čega u redu ne smije biti.');
+    throw new Wrong('Minus stoji sam. Odmah iza njega napišite čega u zapisu ne smije biti.');
   const field = FIELD.exec(from)?.[1];
   if (field === undefined) {
     const { value, rest, isQuoted } = readValue(from);

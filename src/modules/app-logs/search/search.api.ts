@@ -35,8 +35,8 @@ export type AskedLines = z.output<typeof asked>;
 /** What tells one line from all others, in the order of time: microseconds since 1970, and a number. */
 export const lineKey = z
   .string()
-  .regex(/^\d{1,17}\.\d{1,19}$/, 'Oznaka reda nije ispravna.')
-  .describe('Oznaka reda.');
+  .regex(/^\d{1,17}\.\d{1,19}$/, 'Oznaka zapisa nije ispravna.')
+  .describe('Oznaka zapisa.');
 
 const shared = {
   key: lineKey,
@@ -58,7 +58,7 @@ const line = z
   .strictObject({
     ...shared,
     fields: shared.fields.nullable().describe('Prazno kad su prevelika za listu.'),
-    more: z.boolean().describe('Red ima više nego što je ovdje: duži tekst ili polja.'),
+    more: z.boolean().describe('Zapis ima više nego što je ovdje: duži tekst ili polja.'),
   })
   .meta({ id: 'AppLogLine' });
 export type LogLine = z.infer<typeof line>;
@@ -71,7 +71,7 @@ const whole = z
     problem_of: z
       .strictObject({ idguid: id, title: z.string(), state: z.enum(PROBLEM_STATES) })
       .nullable()
-      .describe('Problem kojem red pripada.'),
+      .describe('Problem kojem zapis pripada.'),
   })
   .meta({ id: 'WholeAppLogLine' });
 export type WholeLine = z.infer<typeof whole>;
@@ -91,9 +91,9 @@ const number = (least: number, most: number, usual: number) =>
 export const linesApi = endpoint({
   ...read,
   path: `${PATH}/lines`,
-  summary: 'Redovi loga, najnoviji prvi',
+  summary: 'Zapisi loga, najnoviji prvi',
   query: asked.extend({
-    before: lineKey.optional().describe('Nastavak: redovi stariji od ovog (`next` prethodne stranice).'),
+    before: lineKey.optional().describe('Nastavak: zapisi stariji od ovog (`next` prethodne stranice).'),
     limit: number(1, MOST_LINES, 100),
   }),
   answer: answerOf(
@@ -116,27 +116,27 @@ const histogram = z.strictObject({
     .array(
       z.strictObject({
         at: instant,
-        levels: z.record(z.string(), z.int()).describe('Broj redova po nivou; bez onih kojih nema.'),
+        levels: z.record(z.string(), z.int()).describe('Broj zapisa po nivou; bez onih kojih nema.'),
       }),
     )
-    .describe('Stupci bez redova nisu navedeni.'),
+    .describe('Stupci bez zapisa nisu navedeni.'),
 });
 export type LogHistogram = z.infer<typeof histogram>;
 
 export const histogramApi = endpoint({
   ...read,
   path: `${PATH}/histogram`,
-  summary: 'Koliko je redova bilo kroz vrijeme, po nivou',
+  summary: 'Koliko je zapisa bilo kroz vrijeme, po nivou',
   query: asked.extend({ points: number(10, 400, 100).describe('Najviše stupaca.') }),
   answer: answerOf(histogram),
 });
 
-const keyParams = z.object({ key: z.string().describe('Oznaka reda.') });
+const keyParams = z.object({ key: z.string().describe('Oznaka zapisa.') });
 
 export const lineApi = endpoint({
   ...read,
   path: `${PATH}/lines/:key`,
-  summary: 'Jedan red loga sa svim poljima',
+  summary: 'Jedan zapis loga sa svim poljima',
   params: keyParams,
   answer: answerOf(whole),
 });
@@ -144,7 +144,7 @@ export const lineApi = endpoint({
 export const contextApi = endpoint({
   ...read,
   path: `${PATH}/lines/:key/context`,
-  summary: 'Redovi prije i poslije jednog reda, iste aplikacije na istom čvoru',
+  summary: 'Zapisi prije i poslije jednog zapisa, iste aplikacije na istom čvoru',
   params: keyParams,
   query: z.object({ count: number(1, 100, 20).describe('Koliko ih je prije, i koliko poslije.') }),
   answer: answerOf(
@@ -158,24 +158,24 @@ export const contextApi = endpoint({
 export const exportApi = endpoint({
   ...read,
   path: `${PATH}/export`,
-  summary: 'Redovi loga kao NDJSON: po jedan JSON u redu datoteke, najnoviji prvi',
+  summary: 'Zapisi loga kao NDJSON: po jedan JSON u redu datoteke, najnoviji prvi',
   query: asked,
   answer: answerOf(z.null().describe('Ne stiže: odgovor je datoteka.')),
-  files: { 'application/x-ndjson': 'Svi redovi upita, najviše 100.000.' },
+  files: { 'application/x-ndjson': 'Svi zapisi upita, najviše 100.000.' },
   refuses: { 408: { description: 'Prenos datoteke je trajao predugo ili je prekinut.' }, ...TOO_MANY },
 });
 
 const source = z.strictObject({
   app: z.string(),
   label: z.string().describe('Naziv za osobu.'),
-  lines: z.int().describe('Redova u zadnjih sedam dana.'),
-  last_at: instant.describe('Najnoviji red, na minutu tačno.'),
+  lines: z.int().describe('Zapisa u zadnjih sedam dana.'),
+  last_at: instant.describe('Najnoviji zapis, na minutu tačno.'),
 });
 export type LogSource = z.infer<typeof source>;
 
 export const sourcesApi = endpoint({
   ...read,
   path: `${PATH}/sources`,
-  summary: 'Aplikacije koje su slale redove u zadnjih sedam dana',
+  summary: 'Aplikacije koje su slale zapise u zadnjih sedam dana',
   answer: answerOf(z.array(source)),
 });

@@ -109,7 +109,7 @@ export async function readSources(ctx: Ctx): Promise<LogSource[]> {
     name: string | null;
   }>(sql`
     select s.app, s.lines::text, s.last::text, k.name from (
-      select m.app, bool_or(m.tenant_id is null) as own, sum(m.lines) as lines, max(m.minute) as last from app_logs.minutes m
+      select m.app, sum(m.lines) as lines, max(m.minute) as last from app_logs.minutes m
       where (${scopes}) and m.minute > now() - interval '7 days' group by m.app
     ) s
     left join lateral (select name from app_log_keys k where k.tenant_id = ${ctx.tenant.id} and k.app = s.app

@@ -49,6 +49,8 @@ describe('a search', () => {
       ['kasa:0,1', 1715],
       ['"prodaja neparna"', 3000],
       ['nepar*', 3000],
+      // Words, and no names of fields, of which each line has one.
+      ['app*', 0],
       ['-prodaja', 30],
       ['nema-ga-nigdje', 0],
     ] as const) {

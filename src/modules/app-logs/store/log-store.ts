@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { announce } from '../../../core/live/announce.ts';
 import type { LogLine } from '../lines/line.ts';
 import { Admission } from '../problems/admit.ts';
+import { keptOf, oldestKept } from './settings.ts';
 import { Days, isDayMissing, writeLines } from './write.ts';
 
 const BUSY = 'Logovi stižu brže nego što se mogu sačuvati. Pokušajte ponovo.';
@@ -15,16 +16,21 @@ const MOST_WAITING = 50_000;
 /** Milliseconds between two times that an organisation's people are told of new lines. */
 const TELL_EVERY = 1000;
 
+/** Seconds after which it is asked again whether there is room. */
+export const FULL_FOR = 300;
+
 /** The store has no room: today's lines alone are more than may be kept. */
 export const storeFull = (): AppError =>
   new AppError(503, 'logs_full', 'Logovi zauzimaju sav predviđeni prostor, pa se novi ne čuvaju.', {
-    data: { retry_after: 300 },
+    data: { retry_after: FULL_FOR },
   });
 
 /** Stores lines of all organisations; batches that come at once share a statement. One for each pool. */
 export class LogStore {
   /** Today's lines alone are more than may be kept: nothing is stored until a day is over or the setting is raised. */
   full = false;
+  /** Older times than this have no room, in milliseconds; 0: all that are kept have. */
+  oldest = 0;
   readonly #database: Database;
   readonly #batches = new Batches(TOGETHER, (all: readonly (readonly LogLine[])[]) => this.#write(all));
   readonly #days = new Days();
@@ -119,4 +125,11 @@ export function logStoreOf(database: Database): LogStore {
     stores.set(database, store);
   }
   return store;
+}
+
+/** Within which time lines stay as they are (lines/line.ts). Rejects by what the database fails. */
+export async function boundsOf(database: Database): Promise<{ now: number; oldest: number }> {
+  const now = Date.now();
+  const oldest = oldestKept(await keptOf(database), now);
+  return { now, oldest: Math.max(oldest, logStoreOf(database).oldest) };
 }

@@ -52,6 +52,20 @@ export function daysToDrop(days: readonly StoredDay[], kept: Kept, now: number):
   return dropped;
 }
 
+/**
+ * Begin of the oldest day that lines may still have, in milliseconds; 0: any that is kept. Where there is no room for one more day like the
+ * largest, an older one would be made for late lines, and dropped with them a minute later.
+ */
+export function oldestWithRoom(
+  { days, bytes, most_bytes, most_days }: Omit<LogStorage, 'full'>,
+  now = Date.now(),
+): number {
+  if (bytes + Math.max(0, ...days.map((one) => one.bytes)) <= most_bytes) return 0;
+  const dropped = daysToDrop(days, { days: most_days, bytes: most_bytes }, now);
+  const left = days.map(({ day }) => day).filter((day) => !dropped.includes(day));
+  return left.length === 0 ? 0 : Date.parse(left.sort()[0]!);
+}
+
 /** Makes the days ahead and drops those that are kept no longer; returns the dropped ones. */
 export async function keepDays(database: Database, now = Date.now()): Promise<string[]> {
   for (let ahead = 0; ahead <= AHEAD; ahead++)

@@ -6,7 +6,7 @@ import { ALERTS } from '../paths.ts';
 import classes from './alerts.module.css';
 import { alertPath } from './alerts-data.ts';
 
-const COLOURS: Record<AlertState, string> = { calm: 'green', firing: 'red', off: 'gray' };
+const COLOURS: Record<AlertState, string> = { calm: 'green', firing: 'red', failed: 'yellow', off: 'gray' };
 
 /** Whether there are too many lines now. */
 export const AlertBadge = ({ state }: { state: AlertState }) => (

@@ -90,6 +90,9 @@ const factsOf = (record: AlertRow): [string, React.ReactNode][] => [
     ? [['Prekoračeno od', formatDateTime(record.firing_since)] as [string, React.ReactNode]]
     : []),
   ['Provjereno', checkedText(record)],
+  ...(record.failed_at
+    ? [['Provjera nije uspjela', failedText(record.failed_at)] as [string, React.ReactNode]]
+    : []),
   ['Dodano', formatDateTime(record.created_at)],
   ['Posljednja izmjena', lastChangeOf(record)],
 ];
@@ -101,6 +104,9 @@ function checkedText({ checked_at, last_count, lines }: AlertRow): string {
     last_count !== null && last_count > lines ? `više od ${formatNumber(lines)}` : formatNumber(last_count);
   return `${formatDateTime(checked_at)}, zapisa: ${found}`;
 }
+
+const failedText = (failedAt: string): string =>
+  `${formatDateTime(failedAt)}; najčešće zato što je predugo trajala. Suzite pretragu ili skratite vrijeme.`;
 
 function Remove({ record }: { record: AlertRow }) {
   const navigate = useNavigate();

@@ -92,8 +92,8 @@ async function post(lines) {
     headers: { authorization: \`Bearer \${KEY}\` },
     body: lines.join('\\n'),
   }).catch(() => null);
-  // Nema odgovora, 429 i 503: kasnije.
-  if (answer === null || answer.status === 429 || answer.status === 503) return false;
+  // Nema odgovora, 408, 409, 429 i sve od 500: kasnije.
+  if (answer === null || answer.status >= 500 || [408, 409, 429].includes(answer.status)) return false;
   if (!answer.ok) console.error(await answer.text());
   return true;
 }
@@ -166,7 +166,7 @@ class Carsija(logging.Handler):
         try:
             urllib.request.urlopen(request, timeout=30)
         except urllib.error.HTTPError as error:
-            return error.code not in (429, 503)
+            return error.code < 500 and error.code not in (408, 409, 429)
         except OSError:
             return False
         return True

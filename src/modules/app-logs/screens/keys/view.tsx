@@ -66,9 +66,6 @@ function Loaded({ record }: { record: LogKey }) {
 
 const factsOf = (record: LogKey): [string, React.ReactNode][] => [
   ['Kratko ime', <code key="app">{record.app}</code>],
-  ...(record.application
-    ? [['Registrovana aplikacija', record.application] as [string, React.ReactNode]]
-    : []),
   ['Početak ključa', <code key="prefix">{record.prefix}…</code>],
   ['Zapisa u minuti', `najviše ${formatNumber(record.line_limit)}`],
   ['Primljeno zapisa', formatNumber(record.taken)],
