@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, written } from '../../core/columns.ts';
+import { bsText, literals, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { applicationKey } from '../applications/versions/versions.table.ts';
 import {
@@ -26,8 +26,6 @@ import {
   STORED_STATES,
   type StoredState,
 } from './states.ts';
-
-const among = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
 /** What a licence gives, as its publisher sets it. */
 const terms = () => ({
@@ -57,7 +55,7 @@ export const licOffers = pgTable(
   (table) => [
     primaryKey({ name: 'lic_offers_pk', columns: [table.tenant_id, table.application_id] }),
     applicationKey('lic_offers_application_fk', table.tenant_id, table.application_id).onDelete('cascade'),
-    check('lic_offers_mode_check', sql`${table.mode} in (${among(Object.keys(MODES))})`),
+    check('lic_offers_mode_check', sql`${table.mode} in (${literals(Object.keys(MODES))})`),
     check(
       'lic_offers_terms_check',
       sql`${table.seats} > 0 and ${table.days} > 0 and ${table.grace_days} >= 0 and ${table.silence_days} > 0`,
@@ -125,8 +123,8 @@ export const licLicences = pgTable(
     index('lic_licences_publisher').on(table.publisher_id, table.application_id, table.state),
     index('lic_licences_expiry').on(table.tenant_id, table.expires_at),
     applicationKey('lic_licences_application_fk', table.publisher_id, table.application_id),
-    check('lic_licences_state_check', sql`${table.state} in (${among(STORED_STATES)})`),
-    check('lic_licences_origin_check', sql`${table.origin} in (${among(Object.keys(ORIGINS))})`),
+    check('lic_licences_state_check', sql`${table.state} in (${literals(STORED_STATES)})`),
+    check('lic_licences_origin_check', sql`${table.origin} in (${literals(Object.keys(ORIGINS))})`),
     check(
       'lic_licences_terms_check',
       sql`${table.seats} > 0 and ${table.grace_days} >= 0 and ${table.silence_days} > 0`,
@@ -174,8 +172,8 @@ export const licActivations = pgTable(
       columns: [table.tenant_id, table.licence_id],
       foreignColumns: [licLicences.tenant_id, licLicences.idguid],
     }).onDelete('cascade'),
-    check('lic_activations_how_check', sql`${table.released_how} in (${among(Object.keys(RELEASES))})`),
-    check('lic_activations_clock_check', sql`${table.clock_fault} in (${among(Object.keys(CLOCK_FAULTS))})`),
+    check('lic_activations_how_check', sql`${table.released_how} in (${literals(Object.keys(RELEASES))})`),
+    check('lic_activations_clock_check', sql`${table.clock_fault} in (${literals(Object.keys(CLOCK_FAULTS))})`),
   ],
 );
 
