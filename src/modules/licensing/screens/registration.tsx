@@ -14,6 +14,7 @@ import { StateBadge } from './badges.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LicenceFacts, SeatPanel, StateNotice } from './licence-facts.tsx';
 import { REGISTERED, registrationApi, useRegistration } from './licensing-data.ts';
+import { MACHINES_OF_OWN } from './machine-list.tsx';
 import { Machines } from './machines.tsx';
 
 /** /korisnik/tenants/registracija-aplikacije/{idguid}: one licence as its organisation sees it. */
@@ -46,8 +47,10 @@ function Loaded({ licence }: { licence: LicencePage }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           <KeyPanel licence={licence} />
-          {licence.issued_at && <Machines licence={licence} path={path} tenant={null} maySave={maySave} />}
           <LicenceFacts licence={licence} of={['Izdavač', licence.publisher]} />
+          {licence.issued_at && (
+            <Machines licence={licence} list={MACHINES_OF_OWN} apiOf={registrationApi} maySave={maySave} />
+          )}
         </div>
         <aside className={layout.side} aria-label="O licenci">
           {licence.token && <SeatPanel licence={licence} />}

@@ -33,6 +33,7 @@ import { KeyPanel } from './key-panel.tsx';
 import { ApproveDialog, type REASONED, ReasonDialog, TransferDialog } from './licence-dialogs.tsx';
 import { LicenceFacts, SeatPanel, StateNotice } from './licence-facts.tsx';
 import { LIST, licenceApi, useLicence } from './licensing-data.ts';
+import { MACHINES_OF_ISSUED } from './machine-list.tsx';
 import { Machines } from './machines.tsx';
 
 /** /admin/licence/view/{idguid}: one licence as its publisher sees it. */
@@ -47,7 +48,7 @@ export default function ViewLicence() {
 }
 
 function Loaded({ licence }: { licence: LicencePage }) {
-  const { tenant, link } = useActing();
+  const { tenant, query, link } = useActing();
   const maySave = hasPermission(useSignedIn(), SAVE_LICENCES);
   const path = licenceApi(licence.idguid);
   return (
@@ -68,8 +69,14 @@ function Loaded({ licence }: { licence: LicencePage }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           <LicenceFacts licence={licence} of={['Organizacija', licence.organisation]} />
-          <Machines licence={licence} path={path} tenant={tenant} maySave={maySave} />
           <KeyPanel licence={licence} />
+          <Machines
+            licence={licence}
+            list={MACHINES_OF_ISSUED}
+            apiOf={licenceApi}
+            query={query}
+            maySave={maySave}
+          />
         </div>
         <aside className={layout.side} aria-label="O licenci">
           {licence.token && <SeatPanel licence={licence} />}
