@@ -63,7 +63,10 @@ export const licOffers = pgTable(
   ],
 );
 
-/** Keys (Ed25519) that sign an application's licences; the tenant is its publisher. The newest signs, all are checked by. */
+/**
+ * Keys (Ed25519) that sign an application's licences; the tenant is its publisher. The one that was put to it last signs new licences, all are
+ * checked by.
+ */
 export const licKeys = pgTable(
   'lic_keys',
   {
@@ -77,6 +80,8 @@ export const licKeys = pgTable(
     public_key: text('public_key').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     created_by: bsText('created_by').notNull(),
+    /** Since when new licences are signed by it; null: it is only published. The default is for keys from before there was the difference. */
+    signs_since: moment('signs_since').defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'lic_keys_pk', columns: [table.tenant_id, table.kid] }),
@@ -150,7 +155,7 @@ export const licActivations = pgTable(
     released_at: moment('released_at'),
     released_how: text('released_how').$type<Release>(),
     released_by: bsText('released_by'),
-    /** The last ones that it sent; each further counter is greater. */
+    /** The last ones that it sent; each further counter is greater. -1: it begins anew, since a person has taken the machine off its seat. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     nonce: text('nonce').notNull(),
     /** The machine's clock, as it said it last, and seconds by which it was ahead of the server's. */
@@ -173,7 +178,10 @@ export const licActivations = pgTable(
       foreignColumns: [licLicences.tenant_id, licLicences.idguid],
     }).onDelete('cascade'),
     check('lic_activations_how_check', sql`${table.released_how} in (${literals(Object.keys(RELEASES))})`),
-    check('lic_activations_clock_check', sql`${table.clock_fault} in (${literals(Object.keys(CLOCK_FAULTS))})`),
+    check(
+      'lic_activations_clock_check',
+      sql`${table.clock_fault} in (${literals(Object.keys(CLOCK_FAULTS))})`,
+    ),
   ],
 );
 
