@@ -1,6 +1,5 @@
 import { ACTING } from '../../../admin/acting/acting.tsx';
 import { formatDateTime, NONE } from '../../../admin/kit/index.ts';
-import { unlisted } from '../../../admin/list/columns.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import {
   LICENCES_TOPIC,
@@ -62,14 +61,3 @@ export const ownMachineList = defineList<LicenceMachine>({
   linkTo: ({ licence_id }) => registrationPath(licence_id),
   filters: { licence_id: { hidden: true } },
 });
-
-/** Of one licence, on its page: each row would repeat whose it is, and lead to where one is. */
-export const MACHINES_OF_ISSUED = {
-  ...unlisted(unlisted(machineList, 'organisation'), 'application'),
-  linkTo: undefined,
-  filters: {
-    ...machineList.filters,
-    ...{ application_id: { hidden: true }, tenant_id: { hidden: true } },
-  },
-};
-export const MACHINES_OF_OWN = { ...unlisted(ownMachineList, 'application'), linkTo: undefined };

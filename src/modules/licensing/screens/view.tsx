@@ -22,6 +22,7 @@ import {
   useAct,
   useGet,
 } from '../../../admin/kit/index.ts';
+import { unlisted } from '../../../admin/list/columns.ts';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../core/resource-api.ts';
@@ -33,8 +34,18 @@ import { KeyPanel } from './key-panel.tsx';
 import { ApproveDialog, type REASONED, ReasonDialog, TransferDialog } from './licence-dialogs.tsx';
 import { LicenceFacts, SeatPanel, StateNotice } from './licence-facts.tsx';
 import { LIST, licenceApi, useLicence } from './licensing-data.ts';
-import { MACHINES_OF_ISSUED } from './machine-list.tsx';
+import { machineList } from './machine-list.tsx';
 import { Machines } from './machines.tsx';
+
+/** Each row of its machines would repeat whose they are, and lead to where one is. */
+const OF_ONE = {
+  ...unlisted(unlisted(machineList, 'organisation'), 'application'),
+  linkTo: undefined,
+  filters: {
+    ...machineList.filters,
+    ...{ application_id: { hidden: true }, tenant_id: { hidden: true } },
+  },
+};
 
 /** /admin/licence/view/{idguid}: one licence as its publisher sees it. */
 export default function ViewLicence() {
@@ -70,13 +81,7 @@ function Loaded({ licence }: { licence: LicencePage }) {
         <div className={layout.main}>
           <LicenceFacts licence={licence} of={['Organizacija', licence.organisation]} />
           <KeyPanel licence={licence} />
-          <Machines
-            licence={licence}
-            list={MACHINES_OF_ISSUED}
-            apiOf={licenceApi}
-            query={query}
-            maySave={maySave}
-          />
+          <Machines licence={licence} list={OF_ONE} apiOf={licenceApi} query={query} maySave={maySave} />
         </div>
         <aside className={layout.side} aria-label="O licenci">
           {licence.token && <SeatPanel licence={licence} />}
