@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type PublicKey, verifyAnswer, verifyLicence } from '../examples/licence-verifier/verify.ts';
+import {
+  type PublicKey,
+  type Result,
+  verifyAnswer,
+  verifyLicence,
+} from '../examples/licence-verifier/verify.ts';
 import { machineId } from '../src/modules/licensing/checking/machine-id.ts';
 import { type KeyTexts, newKey, privateKeyOf } from '../src/modules/licensing/keys/key-text.ts';
 import { signToken } from '../src/modules/licensing/token/token.ts';
@@ -106,19 +111,33 @@ type AnswerVector = [
   what: string,
   token: string,
   says: string,
-  more?: { print?: string; nonce?: string; now?: number; jti?: string },
+  more?: { print?: string; nonce?: string; now?: number; jti?: string; seen?: number },
 ];
 const answer = (more: object = {}) => sign({ ...ANSWER, ...more }, key, 'answer');
 const ANSWERS: AnswerVector[] = [
   ['to this question', answer(), 'valid'],
-  ['that was kept', answer(), 'valid', { nonce: '', now: NOW + 6 * DAY }],
+  ['that was kept', answer(), 'valid', { nonce: '', now: NOW + 6 * DAY, seen: NOW + 6 * DAY }],
   ['in grace', answer({ state: 'grace' }), 'grace'],
   ['to another question', answer(), 'other_question', { nonce: 'pitanje-broj-osam' }],
   ['to another machine', answer(), 'other_machine', { print: 'otisak-druge-mašine' }],
   ['about another licence', answer(), 'other_machine', { jti: LICENCE.jti.replace('aaaa', 'bbbb') }],
-  ['that is too old', answer(), 'expired', { now: NOW + 7 * DAY }],
+  ['that was kept too long', answer(), 'expired', { nonce: '', now: NOW + 7 * DAY }],
+  ['to this question, of a till whose clock says 2010', answer(), 'valid', { now: 1_262_304_000 }],
+  ['to this question, of a till whose clock says 2099', answer(), 'valid', { now: 4_070_908_800 }],
   ['that says no', answer({ exp: undefined, state: 'revoked' }), 'expired'],
-  ['before it was given', answer(), 'moved_back', { now: NOW - 601 }],
+  [
+    'to this question that says no, whatever the clock',
+    answer({ exp: undefined }),
+    'expired',
+    { now: 1_262_304_000 },
+  ],
+  ['that was kept, before it was given', answer(), 'moved_back', { nonce: '', now: NOW - 601 }],
+  [
+    'that was kept, with a clock a little behind',
+    answer(),
+    'valid',
+    { nonce: '', now: NOW - 599, seen: NOW },
+  ],
   ['that is a licence', TOKEN, 'type'],
   ['without its machine', answer({ fp: undefined }), 'claims'],
 ];
@@ -132,15 +151,43 @@ const askedOf = (more: AnswerVector[3] = {}) => {
   return { keys, jti, fingerprint: print, ...(nonce && { nonce }), now };
 };
 
+/** A result in a line, as Verifier.java answers it. */
+const lineOf = (result: Result<{ jti: string }>): string =>
+  result.ok
+    ? `${result.state} ${result.seen}`
+    : [result.fault, ...(result.claims ? [result.claims.jti] : [])].join(' ');
+
+/** The same line, by what a vector says; `seen`: the time that is to be kept. */
+const lineFor = (says: string, seen: number): string => {
+  if (says === 'valid' || says === 'grace') return `${says} ${seen}`;
+  return ['not_yet', 'moved_back', 'expired'].includes(says) ? `${says} ${JTI}` : says;
+};
+const licenceLine = ([, , says, more]: Vector): string =>
+  lineFor(says, Math.max(more?.now ?? NOW, more?.lastSeen ?? 0));
+/** To its question an answer is from now: the server's time is kept. */
+const answerLine = ([, , says, more]: AnswerVector): string => lineFor(says, more?.seen ?? NOW);
+
 describe('the checker in TypeScript', () => {
-  it.each(LICENCES)('a licence %s', (_what, token, says, more) => {
-    const result = verifyLicence(token, asked(more));
-    expect(result.ok ? result.state : result.fault).toBe(says);
+  it.each(LICENCES)('a licence %s', (...vector) => {
+    const [, token, , more] = vector;
+    expect(lineOf(verifyLicence(token, asked(more)))).toBe(licenceLine(vector));
   });
-  it.each(ANSWERS)('an answer %s', (_what, token, says, more) => {
-    const result = verifyAnswer(token, askedOf(more));
-    expect(result.ok ? result.state : result.fault).toBe(says);
+  it.each(ANSWERS)('an answer %s', (...vector) => {
+    const [, token, , more] = vector;
+    expect(lineOf(verifyAnswer(token, askedOf(more)))).toBe(answerLine(vector));
   });
+});
+
+it('a program whose clock is behind goes on from the time that the server has signed', () => {
+  const clock = 1_262_304_000;
+  const first = verifyLicence(TOKEN, asked({ now: clock }));
+  expect(first).toMatchObject({ ok: false, fault: 'not_yet', claims: { jti: JTI } });
+  const told = verifyAnswer(answer(), askedOf({ now: clock }));
+  expect(told).toMatchObject({ ok: true, seen: NOW });
+  // A minute later, by a clock that only counts.
+  const now = NOW + 60;
+  expect(verifyLicence(TOKEN, asked({ now, lastSeen: NOW }))).toMatchObject({ ok: true, seen: now });
+  expect(verifyAnswer(answer(), askedOf({ nonce: '', now }))).toMatchObject({ ok: true, seen: now });
 });
 
 describe('the checker in Java', () => {
@@ -165,9 +212,12 @@ describe('the checker in Java', () => {
     });
     expect(code, stderr).toBe(0);
     const said = stdout.trim().split('\n');
-    const all = [...LICENCES, ...ANSWERS];
+    const all = [
+      ...LICENCES.map((one) => [one[0], licenceLine(one)]),
+      ...ANSWERS.map((one) => [one[0], answerLine(one)]),
+    ];
     expect(said.map((one, at) => `${all[at]?.[0]}: ${one}`)).toEqual(
-      all.map(([what, , says]) => `${what}: ${says}`),
+      all.map(([what, line]) => `${what}: ${line}`),
     );
   }, 70_000);
 });

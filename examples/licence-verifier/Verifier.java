@@ -29,18 +29,30 @@ public final class Verifier {
   /** What stands before the 32 bytes of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410). */
   private static final byte[] SPKI = HexFormat.of().parseHex("302a300506032b6570032100");
 
-  /** Why a text is refused: a name as in verify.ts. */
+  /**
+   * Why a text is refused: a name as in verify.ts. {@code claims}: it is genuine, only the time speaks against it ({@code not_yet},
+   * {@code moved_back}, {@code expired}); ask the server. Otherwise null.
+   */
   public static final class Refused extends Exception {
     public final String fault;
+    public final transient Map<String, Object> claims;
 
     Refused(String fault) {
+      this(fault, null);
+    }
+
+    Refused(String fault, Map<String, Object> claims) {
       super(fault);
       this.fault = fault;
+      this.claims = claims;
     }
   }
 
-  /** What was checked: {@code grace}: the licence has ended, the program still works. */
-  public record Result(String state, Map<String, Object> claims) {}
+  /**
+   * What was checked: {@code grace}: the licence has ended, the program still works. {@code seen}: the time to keep as {@code lastSeen}, and
+   * to go on from.
+   */
+  public record Result(String state, Map<String, Object> claims, long seen) {}
 
   private Verifier() {}
 
@@ -56,16 +68,21 @@ public final class Verifier {
     features(claims);
     Long exp = claims.containsKey("exp") ? whole(claims, "exp") : null;
     if (!claims.get("app").equals(app)) throw new Refused("other_application");
-    if (lastSeen != null && now < lastSeen - TOLERANCE) throw new Refused("moved_back");
-    if (now < Math.max(whole(claims, "nbf"), whole(claims, "iat")) - TOLERANCE) throw new Refused("not_yet");
-    if (exp == null || now < exp) return new Result("valid", claims);
-    if (now < exp + whole(claims, "grace") * DAY) return new Result("grace", claims);
-    throw new Refused("expired");
+    if (lastSeen != null && now < lastSeen - TOLERANCE) throw new Refused("moved_back", claims);
+    if (now < Math.max(whole(claims, "nbf"), whole(claims, "iat")) - TOLERANCE) throw new Refused("not_yet", claims);
+    long seen = lastSeen == null ? now : Math.max(now, lastSeen);
+    if (exp == null || now < exp) return new Result("valid", claims, seen);
+    if (now < exp + whole(claims, "grace") * DAY) return new Result("grace", claims, seen);
+    throw new Refused("expired", claims);
   }
 
-  /** Checks an answer of the server; {@code nonce}: that of the question, or null for an answer that was kept from before. */
+  /**
+   * Checks an answer of the server. {@code nonce}: that of the question, for the answer as it comes from the server: it is from now, whatever
+   * this machine's clock says, so the server's time counts and is given as {@code seen}. Null for an answer that was kept, always: with its
+   * nonce it would not end.
+   */
   public static Result verifyAnswer(
-      String token, Map<String, String> keys, String jti, String fingerprint, String nonce, long now)
+      String token, Map<String, String> keys, String jti, String fingerprint, String nonce, long clock)
       throws Refused {
     Map<String, Object> claims = readToken(token, "carsija-licence-answer+jwt", keys);
     texts(claims, "jti", "fp", "act", "nonce", "state");
@@ -76,9 +93,11 @@ public final class Verifier {
     if (!claims.get("jti").equals(jti) || !claims.get("fp").equals(machineId(jti, fingerprint)))
       throw new Refused("other_machine");
     if (nonce != null && !claims.get("nonce").equals(nonce)) throw new Refused("other_question");
-    if (now < whole(claims, "iat") - TOLERANCE) throw new Refused("moved_back");
-    if (exp == null || now >= exp) throw new Refused("expired");
-    return new Result(claims.get("state").equals("grace") ? "grace" : "valid", claims);
+    long signed = whole(claims, "iat");
+    long now = nonce == null ? clock : signed;
+    if (now < signed - TOLERANCE) throw new Refused("moved_back", claims);
+    if (exp == null || now >= exp) throw new Refused("expired", claims);
+    return new Result(claims.get("state").equals("grace") ? "grace" : "valid", claims, Math.max(now, signed));
   }
 
   /** How the server names a machine: SHA-256 of the licence, a colon and the fingerprint. */
@@ -284,7 +303,8 @@ public final class Verifier {
 
   /**
    * Answers questions, one a line with tabs between: {@code licence, token, app, now, lastSeen} or
-   * {@code answer, token, jti, fingerprint, nonce, now}; empty is null. Arguments are {@code kid=x}, the public keys.
+   * {@code answer, token, jti, fingerprint, nonce, now}; empty is null. Answers are the state and {@code seen}, or the fault and the licence
+   * that is known nevertheless. Arguments are {@code kid=x}, the public keys.
    */
   public static void main(String[] args) throws Exception {
     Map<String, String> keys = new LinkedHashMap<>();
@@ -299,9 +319,9 @@ public final class Verifier {
         Result result = part[0].equals("licence")
             ? verifyLicence(part[1], keys, part[2], Long.parseLong(part[3]), part[4].isEmpty() ? null : Long.valueOf(part[4]))
             : verifyAnswer(part[1], keys, part[2], part[3], part[4].isEmpty() ? null : part[4], Long.parseLong(part[5]));
-        System.out.println(result.state());
+        System.out.println(result.state() + " " + result.seen());
       } catch (Refused refused) {
-        System.out.println(refused.fault);
+        System.out.println(refused.claims == null ? refused.fault : refused.fault + " " + refused.claims.get("jti"));
       }
     }
   }

@@ -56,8 +56,13 @@ export type Fault =
   | 'moved_back'
   | 'expired';
 
-/** `grace`: the licence has ended, the program still works: say so. */
-export type Result<T> = { ok: true; state: 'valid' | 'grace'; claims: T } | { ok: false; fault: Fault };
+/**
+ * `grace`: the licence has ended, the program still works: say so. `seen`: the time to keep as `lastSeen`, and to go on from. `claims` of what
+ * is refused: it is genuine, only the time speaks against it (`not_yet`, `moved_back`, `expired`); ask the server.
+ */
+export type Result<T> =
+  | { ok: true; state: 'valid' | 'grace'; claims: T; seen: number }
+  | { ok: false; fault: Fault; claims?: T };
 
 export interface Checked {
   keys: readonly PublicKey[];
@@ -79,23 +84,29 @@ export function verifyLicence(token: string, { keys, app, now, lastSeen }: Check
   if (typeof read === 'string') return { ok: false, fault: read };
   if (!isLicence(read)) return { ok: false, fault: 'claims' };
   if (read.app !== app) return { ok: false, fault: 'other_application' };
-  if (lastSeen !== undefined && now < lastSeen - TOLERANCE) return { ok: false, fault: 'moved_back' };
-  if (now < Math.max(read.nbf, read.iat) - TOLERANCE) return { ok: false, fault: 'not_yet' };
-  if (read.exp === undefined || now < read.exp) return { ok: true, state: 'valid', claims: read };
-  if (now < read.exp + read.grace * DAY) return { ok: true, state: 'grace', claims: read };
-  return { ok: false, fault: 'expired' };
+  if (lastSeen !== undefined && now < lastSeen - TOLERANCE)
+    return { ok: false, fault: 'moved_back', claims: read };
+  if (now < Math.max(read.nbf, read.iat) - TOLERANCE) return { ok: false, fault: 'not_yet', claims: read };
+  const seen = Math.max(now, lastSeen ?? 0);
+  if (read.exp === undefined || now < read.exp) return { ok: true, state: 'valid', claims: read, seen };
+  if (now < read.exp + read.grace * DAY) return { ok: true, state: 'grace', claims: read, seen };
+  return { ok: false, fault: 'expired', claims: read };
 }
 
-/** What an answer must be about: the licence and the machine that asked, and the question's nonce unless it was kept from before. */
+/** What an answer must be about: the licence and the machine that asked. */
 export interface Question {
   keys: readonly PublicKey[];
   jti: string;
   fingerprint: string;
+  /** That of the question, for the answer as it comes from the server. Never for one that was kept: it would not end. */
   nonce?: string;
   now: number;
 }
 
-/** Checks an answer of the server, as it comes or as it was kept: until `exp` the program may work without the network. */
+/**
+ * Checks an answer of the server, as it comes or as it was kept: until `exp` the program may work without the network. One that comes has
+ * the nonce of the question, so it is from now, whatever this machine's clock says: the server's time counts, and is given as `seen`.
+ */
 export function verifyAnswer(token: string, question: Question): Result<Answer> {
   const read = readToken(token, 'carsija-licence-answer+jwt', question.keys);
   if (typeof read === 'string') return { ok: false, fault: read };
@@ -104,9 +115,15 @@ export function verifyAnswer(token: string, question: Question): Result<Answer> 
     return { ok: false, fault: 'other_machine' };
   if (question.nonce !== undefined && read.nonce !== question.nonce)
     return { ok: false, fault: 'other_question' };
-  if (question.now < read.iat - TOLERANCE) return { ok: false, fault: 'moved_back' };
-  if (read.exp === undefined || question.now >= read.exp) return { ok: false, fault: 'expired' };
-  return { ok: true, state: read.state === 'grace' ? 'grace' : 'valid', claims: read };
+  const now = question.nonce === undefined ? question.now : read.iat;
+  if (now < read.iat - TOLERANCE) return { ok: false, fault: 'moved_back', claims: read };
+  if (read.exp === undefined || now >= read.exp) return { ok: false, fault: 'expired', claims: read };
+  return {
+    ok: true,
+    state: read.state === 'grace' ? 'grace' : 'valid',
+    claims: read,
+    seen: Math.max(now, read.iat),
+  };
 }
 
 /** How the server names a machine: SHA-256 of the licence, a colon and the fingerprint. */

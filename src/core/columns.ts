@@ -15,6 +15,9 @@ export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLA
 /** A code compared byte by byte, so that those beginning alike are one range of an index. */
 export const codeText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
+/** Names as literals of a check, `'a', 'b'`. They stand in the statement as they are, so they come from code. */
+export const literals = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
+
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, written } from '../columns.ts';
+import { bsText, literals, written } from '../columns.ts';
 import { tenants } from '../identity/identity.table.ts';
 import { moment } from '../moments.ts';
 import { trash } from '../records/trash.table.ts';
@@ -74,10 +74,7 @@ export const files = pgTable(
       .where(
         sql`${table.state} = 'ready' and ${table.counted} and (${table.scan} is null or ${table.scan} = 'waiting')`,
       ),
-    check(
-      'files_scan_check',
-      sql`${table.scan} in (${sql.raw(SCAN_STATES.map((state) => `'${state}'`).join(', '))})`,
-    ),
+    check('files_scan_check', sql`${table.scan} in (${literals(SCAN_STATES)})`),
     check('files_state_check', sql`${table.state} in ('pending', 'ready')`),
     check('files_ready_check', sql`${table.state} = 'pending' or ${table.sha256} is not null`),
   ],

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, searchColumn, written } from '../../core/columns.ts';
+import { bsText, literals, searchColumn, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import type { Level } from './levels.ts';
 import { PROBLEM_STATES, type ProblemState } from './problems/states.ts';
@@ -89,10 +89,7 @@ export const appLogProblems = pgTable(
     unique('app_log_problems_fingerprint_key').on(table.fingerprint),
     index('app_log_problems_app').on(table.tenant_id, table.app),
     index('app_log_problems_last').on(table.tenant_id, table.last_at.desc()),
-    check(
-      'app_log_problems_state_check',
-      sql`${table.state} in (${sql.raw(PROBLEM_STATES.map((name) => `'${name}'`).join(', '))})`,
-    ),
+    check('app_log_problems_state_check', sql`${table.state} in (${literals(PROBLEM_STATES)})`),
   ],
 );
 

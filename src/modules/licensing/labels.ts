@@ -11,6 +11,10 @@ export const OFFERS_API = `/api${OFFERS_PATH}`;
 export const REGISTRATION_PATH = '/korisnik/tenants/registracija-aplikacije';
 export const REGISTRATION_API = `/api${REGISTRATION_PATH}`;
 export const MACHINES_API = '/api/licences';
+/** Lists of machines stand below the licences whose they are. */
+export const MACHINES = 'masine';
+export const MACHINES_PATH = `${LICENCES_PATH}/${MACHINES}`;
+export const OWN_MACHINES_PATH = `${REGISTRATION_PATH}/${MACHINES}`;
 
 /** Publishers: organisations to which the operator has given it. */
 export const SEE_LICENCES = 'admin_licence_pregled';

@@ -17,6 +17,7 @@ export const licensingSql = (role: string): string[] => [
   OFFERED,
   LICENCE_PARTIES,
   SIGNING_KEY,
+  NAMED_KEY,
   PUBLIC_KEY,
   PUBLIC_KEYS,
   HOLDS,
@@ -25,6 +26,7 @@ export const licensingSql = (role: string): string[] => [
     'lic_offered()',
     'lic_parties(uuid)',
     'lic_signing_key(uuid, uuid)',
+    'lic_named_key(text)',
     'lic_public_key(text)',
     'lic_public_keys()',
     'lic_holds(uuid, uuid, uuid)',
@@ -62,13 +64,22 @@ const LICENCE_PARTIES = `
     select l.tenant_id, l.publisher_id, l.application_id from lic_licences l where l.idguid = licence
   $$`;
 
-/** The newest key of an application; its secret is sealed. */
+/** The key that signs new licences of an application; its secret is sealed. */
 const SIGNING_KEY = `
   create or replace function lic_signing_key(publisher uuid, application uuid) returns table (kid text, secret text)
     language sql stable security definer rows 1 set search_path = public, pg_temp
   as $$
-    select k.kid, k.secret from lic_keys k where k.tenant_id = publisher and k.application_id = application
-    order by k.created_at desc, k.kid limit 1
+    select k.kid, k.secret from lic_keys k
+    where k.tenant_id = publisher and k.application_id = application and k.signs_since is not null
+    order by k.signs_since desc, k.created_at desc, k.kid limit 1
+  $$`;
+
+/** The key with that name, whether it signs new licences or not; its secret is sealed. */
+const NAMED_KEY = `
+  create or replace function lic_named_key(named text) returns table (kid text, secret text)
+    language sql stable security definer rows 1 set search_path = public, pg_temp
+  as $$
+    select k.kid, k.secret from lic_keys k where k.kid = named
   $$`;
 
 /** The public key with that name, and whose it is. */

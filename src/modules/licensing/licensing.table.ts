@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, written } from '../../core/columns.ts';
+import { bsText, literals, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { applicationKey } from '../applications/versions/versions.table.ts';
 import {
@@ -26,8 +26,6 @@ import {
   STORED_STATES,
   type StoredState,
 } from './states.ts';
-
-const among = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
 /** What a licence gives, as its publisher sets it. */
 const terms = () => ({
@@ -57,7 +55,7 @@ export const licOffers = pgTable(
   (table) => [
     primaryKey({ name: 'lic_offers_pk', columns: [table.tenant_id, table.application_id] }),
     applicationKey('lic_offers_application_fk', table.tenant_id, table.application_id).onDelete('cascade'),
-    check('lic_offers_mode_check', sql`${table.mode} in (${among(Object.keys(MODES))})`),
+    check('lic_offers_mode_check', sql`${table.mode} in (${literals(Object.keys(MODES))})`),
     check(
       'lic_offers_terms_check',
       sql`${table.seats} > 0 and ${table.days} > 0 and ${table.grace_days} >= 0 and ${table.silence_days} > 0`,
@@ -65,7 +63,10 @@ export const licOffers = pgTable(
   ],
 );
 
-/** Keys (Ed25519) that sign an application's licences; the tenant is its publisher. The newest signs, all are checked by. */
+/**
+ * Keys (Ed25519) that sign an application's licences; the tenant is its publisher. The one that was put to it last signs new licences, all are
+ * checked by.
+ */
 export const licKeys = pgTable(
   'lic_keys',
   {
@@ -79,6 +80,8 @@ export const licKeys = pgTable(
     public_key: text('public_key').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     created_by: bsText('created_by').notNull(),
+    /** Since when new licences are signed by it; null: it is only published. The default is for keys from before there was the difference. */
+    signs_since: moment('signs_since').defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'lic_keys_pk', columns: [table.tenant_id, table.kid] }),
@@ -125,8 +128,8 @@ export const licLicences = pgTable(
     index('lic_licences_publisher').on(table.publisher_id, table.application_id, table.state),
     index('lic_licences_expiry').on(table.tenant_id, table.expires_at),
     applicationKey('lic_licences_application_fk', table.publisher_id, table.application_id),
-    check('lic_licences_state_check', sql`${table.state} in (${among(STORED_STATES)})`),
-    check('lic_licences_origin_check', sql`${table.origin} in (${among(Object.keys(ORIGINS))})`),
+    check('lic_licences_state_check', sql`${table.state} in (${literals(STORED_STATES)})`),
+    check('lic_licences_origin_check', sql`${table.origin} in (${literals(Object.keys(ORIGINS))})`),
     check(
       'lic_licences_terms_check',
       sql`${table.seats} > 0 and ${table.grace_days} >= 0 and ${table.silence_days} > 0`,
@@ -152,7 +155,7 @@ export const licActivations = pgTable(
     released_at: moment('released_at'),
     released_how: text('released_how').$type<Release>(),
     released_by: bsText('released_by'),
-    /** The last ones that it sent; each further counter is greater. */
+    /** The last ones that it sent; each further counter is greater. -1: it begins anew, since a person has taken the machine off its seat. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     nonce: text('nonce').notNull(),
     /** The machine's clock, as it said it last, and seconds by which it was ahead of the server's. */
@@ -174,8 +177,11 @@ export const licActivations = pgTable(
       columns: [table.tenant_id, table.licence_id],
       foreignColumns: [licLicences.tenant_id, licLicences.idguid],
     }).onDelete('cascade'),
-    check('lic_activations_how_check', sql`${table.released_how} in (${among(Object.keys(RELEASES))})`),
-    check('lic_activations_clock_check', sql`${table.clock_fault} in (${among(Object.keys(CLOCK_FAULTS))})`),
+    check('lic_activations_how_check', sql`${table.released_how} in (${literals(Object.keys(RELEASES))})`),
+    check(
+      'lic_activations_clock_check',
+      sql`${table.clock_fault} in (${literals(Object.keys(CLOCK_FAULTS))})`,
+    ),
   ],
 );
 

@@ -3,7 +3,9 @@ import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import {
   LICENCES_PATH,
+  MACHINES_PATH,
   OFFERS_PATH,
+  OWN_MACHINES_PATH,
   REGISTRATION_PATH,
   SAVE_LICENCES,
   SAVE_REGISTRATIONS,
@@ -26,6 +28,7 @@ export default {
       needs: WRITE,
     },
     { path: `${LICENCES_PATH}/view/:idguid`, screen: lazy(() => import('./screens/view.tsx')), needs: READ },
+    { path: MACHINES_PATH, screen: lazy(() => import('./screens/all-machines.tsx')), needs: READ },
     { path: OFFERS_PATH, screen: lazy(() => import('./screens/offers.tsx')), needs: READ },
     { path: `${OFFERS_PATH}/:idguid`, screen: lazy(() => import('./screens/offer.tsx')), needs: READ },
     { path: REGISTRATION_PATH, screen: lazy(() => import('./screens/registrations.tsx')), needs: OWN },
@@ -34,6 +37,7 @@ export default {
       screen: lazy(() => import('./screens/register.tsx')),
       needs: { permissions: [SEE_REGISTRATIONS, SAVE_REGISTRATIONS] },
     },
+    { path: OWN_MACHINES_PATH, screen: lazy(() => import('./screens/own-machines.tsx')), needs: OWN },
     {
       path: `${REGISTRATION_PATH}/:idguid`,
       screen: lazy(() => import('./screens/registration.tsx')),

@@ -36,6 +36,10 @@ export const ORIGINS = {
 } as const;
 export type Origin = keyof typeof ORIGINS;
 
+/** Whether a machine is on its seat. */
+export const MACHINE_STATES = { active: 'Zauzima mjesto', released: 'Oslobođena' } as const;
+export type MachineState = keyof typeof MACHINE_STATES;
+
 /** Who or what took a machine off its seat. */
 export const RELEASES = {
   customer: 'oslobodila organizacija',

@@ -6,6 +6,7 @@ import { createOrganisation } from '../rights/organisations.ts';
 import type { Action, LicenceAnswer } from './checking/checking.api.ts';
 import {
   LICENCES_API,
+  MACHINES,
   MACHINES_API,
   OFFERS_API,
   REGISTRATION_API,
@@ -15,6 +16,7 @@ import {
   SEE_REGISTRATIONS,
 } from './labels.ts';
 import type { LicencePage } from './licences/licence.api.ts';
+import type { LicenceMachine } from './licences/machines.api.ts';
 
 const PUBLISHES = ['admin_aplikacije_pregled', 'admin_aplikacije_save', SEE_LICENCES, SAVE_LICENCES];
 const USES = [SEE_REGISTRATIONS, SAVE_REGISTRATIONS];
@@ -67,6 +69,9 @@ export function licensing(t: TestApp) {
       done<LicencePage>(call(who, 'GET', `${LICENCES_API}/${idguid}`)),
     registration: (who: Person, idguid: string) =>
       done<LicencePage>(call(who, 'GET', `${REGISTRATION_API}/${idguid}`)),
+    /** Machines of one licence, as its organisation sees them. */
+    machines: (who: Person, idguid: string) =>
+      done<LicenceMachine[]>(call(who, 'GET', `${REGISTRATION_API}/${MACHINES}?licence_id=${idguid}`)),
     act: (who: Person, idguid: string, what: string, body: object = {}) =>
       call(who, 'POST', `${LICENCES_API}/${idguid}/${what}`, body),
   };

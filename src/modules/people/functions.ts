@@ -1,7 +1,6 @@
 import { ACT_FOR_OTHERS } from '../../core/identity/acting.ts';
 import { callableBy } from '../../core/identity/callable.ts';
 import { ADMINISTERS } from '../rights/last-admin.ts';
-import { isUsed } from '../rights/permissions/used.ts';
 import { ROLE_USES } from './invitations/role-uses.ts';
 
 /**
@@ -37,7 +36,7 @@ const COUNTS = `
       (select count(*)::int from invitations i
         where i.tenant_id = organisation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()),
       (select count(*)::int from tenant_permissions p
-        where p.tenant_id = organisation and ${isUsed('p.permission')})
+        where p.tenant_id = organisation)
     from tenant_users m join users u on u.idguid = m.user_id
     where m.tenant_id = organisation
   $$`;

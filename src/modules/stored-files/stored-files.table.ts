@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, searchColumn, trigrams, written } from '../../core/columns.ts';
+import { bsText, literals, searchColumn, trigrams, written } from '../../core/columns.ts';
 import { fileKey } from '../../core/files/files.table.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { moment } from '../../core/moments.ts';
@@ -103,18 +103,7 @@ export const storedFiles = pgTable(
     index('stored_files_size').on(table.tenant_id, table.size),
     index('stored_files_tags').using('gin', table.tenant_id, table.tags),
     trigrams('stored_files', table.search, table.tenant_id),
-    check(
-      'stored_files_kind_check',
-      sql.join([
-        sql`${table.kind} in (`,
-        sql.raw(
-          Object.keys(KIND_LABELS)
-            .map((kind) => `'${kind}'`)
-            .join(', '),
-        ),
-        sql`)`,
-      ]),
-    ),
+    check('stored_files_kind_check', sql`${table.kind} in (${literals(Object.keys(KIND_LABELS))})`),
   ],
 );
 

@@ -11,16 +11,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, written } from '../../core/columns.ts';
+import { bsText, literals, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { REASON_LABELS, type Reason, STATE_LABELS, type State, type Try } from './deliveries.api.ts';
-
-const namesOf = (labels: object) =>
-  sql.raw(
-    Object.keys(labels)
-      .map((name) => `'${name}'`)
-      .join(', '),
-  );
 
 /** Where an organisation has its events sent. */
 export const webhooks = pgTable(
@@ -86,8 +79,11 @@ export const webhookDeliveries = pgTable(
       columns: [table.tenant_id, table.webhook_id],
       foreignColumns: [webhooks.tenant_id, webhooks.idguid],
     }).onDelete('cascade'),
-    check('webhook_deliveries_state_check', sql`${table.state} in (${namesOf(STATE_LABELS)})`),
-    check('webhook_deliveries_reason_check', sql`${table.last_reason} in (${namesOf(REASON_LABELS)})`),
+    check('webhook_deliveries_state_check', sql`${table.state} in (${literals(Object.keys(STATE_LABELS))})`),
+    check(
+      'webhook_deliveries_reason_check',
+      sql`${table.last_reason} in (${literals(Object.keys(REASON_LABELS))})`,
+    ),
     check('webhook_deliveries_tries_check', sql`jsonb_typeof(${table.tries}) = 'array'`),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, codeText, written } from '../../../core/columns.ts';
+import { bsText, codeText, literals, written } from '../../../core/columns.ts';
 import { fileKey } from '../../../core/files/files.table.ts';
 import { moment } from '../../../core/moments.ts';
 import { tableOf } from '../../../core/table.ts';
@@ -29,13 +29,6 @@ import {
   STATE_LABELS,
   type VersionState,
 } from './states.ts';
-
-const namesOf = (labels: object) =>
-  sql.raw(
-    Object.keys(labels)
-      .map((name) => `'${name}'`)
-      .join(', '),
-  );
 
 /** The foreign key by which a row of another table is of an application. */
 export const applicationKey = (name: string, tenantId: AnyPgColumn, applicationId: AnyPgColumn) => {
@@ -98,8 +91,8 @@ export const aplVersions = pgTable(
       table.state,
       table.sort_key.desc(),
     ),
-    check('apl_versions_platform_check', sql`${table.platform} in (${namesOf(PLATFORMS)})`),
-    check('apl_versions_state_check', sql`${table.state} in (${namesOf(STATE_LABELS)})`),
+    check('apl_versions_platform_check', sql`${table.platform} in (${literals(Object.keys(PLATFORMS))})`),
+    check('apl_versions_state_check', sql`${table.state} in (${literals(Object.keys(STATE_LABELS))})`),
     check('apl_versions_rollout_check', sql`${table.rollout} between 0 and 100`),
     check('apl_versions_stable_check', sql`not (${table.channel} = 'stable' and ${table.pre_release})`),
     check('apl_versions_published_check', sql`(${table.state} = 'draft') = (${table.published_at} is null)`),
@@ -155,9 +148,12 @@ export const aplFiles = pgTable(
     fileKey('apl_files_file_fk', table.tenant_id, table.file_id),
     index('apl_files_file').on(table.tenant_id, table.file_id),
     uniqueIndex('apl_files_name_key').on(table.tenant_id, table.version_id, table.name),
-    check('apl_files_kind_check', sql`${table.kind} in (${namesOf(KIND_LABELS)})`),
-    check('apl_files_architecture_check', sql`${table.architecture} in (${namesOf(ARCHITECTURES)})`),
-    check('apl_files_state_check', sql`${table.state} in (${namesOf(CHECK_LABELS)})`),
+    check('apl_files_kind_check', sql`${table.kind} in (${literals(Object.keys(KIND_LABELS))})`),
+    check(
+      'apl_files_architecture_check',
+      sql`${table.architecture} in (${literals(Object.keys(ARCHITECTURES))})`,
+    ),
+    check('apl_files_state_check', sql`${table.state} in (${literals(Object.keys(CHECK_LABELS))})`),
     check('apl_files_fault_check', sql`(${table.state} = 'refused') = (${table.fault} is not null)`),
     check('apl_files_hash_check', sql`${table.state} <> 'verified' or ${table.sha512} is not null`),
   ],

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, searchColumn, trigrams, written } from '../../../core/columns.ts';
+import { bsText, literals, searchColumn, trigrams, written } from '../../../core/columns.ts';
 import { fileKey } from '../../../core/files/files.table.ts';
 import { moment } from '../../../core/moments.ts';
 import type { PageNotes, PageWord } from '../../../core/pages/page-words.ts';
@@ -102,7 +102,7 @@ export const dokDocuments = pgTable(
     primaryKey({ name: 'dok_documents_pk', columns: [table.tenant_id, table.idguid] }),
     fileKey('dok_documents_file_fk', table.tenant_id, table.file_id),
     fileKey('dok_documents_xml_fk', table.tenant_id, table.xml_id),
-    check('dok_documents_state_check', sql.raw(`state in (${STATE_NAMES.map((s) => `'${s}'`).join(', ')})`)),
+    check('dok_documents_state_check', sql`state in (${literals(STATE_NAMES)})`),
     index('dok_documents_created').on(table.tenant_id, table.created_at, table.idguid),
     index('dok_documents_state').on(table.tenant_id, table.state, table.created_at),
     index('dok_documents_approved')

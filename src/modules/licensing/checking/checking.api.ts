@@ -22,6 +22,12 @@ const optional = (most: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/**
+ * Milliseconds by which a counter may be ahead of the server's time. A program that was installed anew counts from the time again, and would
+ * never reach a counter that a wrong clock has set.
+ */
+const COUNTER_AHEAD = 86_400_000;
+
 const question = z.strictObject({
   token: z
     .string(MISSING)
@@ -49,7 +55,13 @@ const question = z.strictObject({
     .int('Unesite cijeli broj.')
     .min(0, 'Najmanje 0.')
     .max(Number.MAX_SAFE_INTEGER, 'Prevelik broj.')
-    .describe('Veći pri svakom pitanju, npr. max(prethodni + 1, milisekunde od 1970).'),
+    .refine(
+      (counter) => counter <= Date.now() + COUNTER_AHEAD,
+      'Brojač je više od jednog dana ispred servera: sat mašine je vjerovatno naprijed.',
+    )
+    .describe(
+      'Veći pri svakom pitanju: max(prethodni + 1, milisekunde od 1970), najviše jedan dan ispred servera.',
+    ),
 });
 export type Question = z.output<typeof question>;
 
@@ -70,7 +82,7 @@ const answer = z
     expires_at: instant.nullable().describe('Prazno: bez isteka.'),
     lease_until: instant
       .nullable()
-      .describe('Dokad mašina smije raditi bez novog pitanja; prazno: ne smije raditi.'),
+      .describe('Dokad mašina smije raditi bez novog pitanja, najduže sedam dana; prazno: ne smije raditi.'),
     clock: z
       .enum(['behind', 'moved_back'])
       .nullable()

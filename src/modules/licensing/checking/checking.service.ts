@@ -5,7 +5,7 @@ import type { Sent } from '../../../core/serve.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { addressKey, charge } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
-import { type ApplicationOf, findPublicKey, signingKey } from '../keys/keys.service.ts';
+import { type ApplicationOf, findPublicKey, keyNamed } from '../keys/keys.service.ts';
 import { keyOf } from '../licences/licence-token.ts';
 import { works } from '../states.ts';
 import { type AnswerClaims, type LicenceClaims, readClaims, secondsOf } from '../token/claims.ts';
@@ -30,7 +30,7 @@ export async function askLicence(
   ip: string | null,
 ): Promise<Sent<LicenceAnswer>> {
   await charge(database, [addressKey('licences', ip)], TOO_MANY);
-  const { claims, tenantId } = await licenceBehind(database, question, ip);
+  const { claims, kid, tenantId } = await licenceBehind(database, question, ip);
   await charge(database, [`licensed:${claims.jti}`], TOO_MANY);
   const tenant = await findTenant(database, tenantId);
   if (!tenant) throw unknownLicence();
@@ -40,21 +40,21 @@ export async function askLicence(
   );
   // After the commit: what was noted of the question stays.
   if ('refusal' in outcome) throw outcome.refusal;
-  return answerOf(database, config.publicUrl, { action, question, now, outcome });
+  return answerOf(database, config.publicUrl, { action, question, kid, now, outcome });
 }
 
-/** The licence whose key was shown, and whose it is. */
+/** The licence whose key was shown, by which key that is signed, and whose it is. */
 async function licenceBehind(
   database: Database,
   { token, app }: Question,
   ip: string | null,
-): Promise<{ claims: LicenceClaims; tenantId: string }> {
+): Promise<{ claims: LicenceClaims; kid: string; tenantId: string }> {
   const refuse = async (error: AppError): Promise<never> => {
     // A wrong key is counted, so that trying gets slower; right ones from the same address are not hindered.
     await charge(database, [addressKey('licence', ip)], 'Previše neispravnih ključeva.');
     throw error;
   };
-  const { claims, key } = await readToken(database, token).catch((error: unknown) => {
+  const { claims, kid, key } = await readToken(database, token).catch((error: unknown) => {
     if (!(error instanceof TokenFault)) throw error;
     return refuse(new AppError(401, error.code, error.message));
   });
@@ -69,18 +69,18 @@ async function licenceBehind(
   // The key of one application must not speak of licences of another.
   if (found.publisher_id !== key.publisherId || found.application_id !== key.applicationId)
     return refuse(otherApplication(claims.app, null));
-  return { claims, tenantId: found.tenant_id };
+  return { claims, kid, tenantId: found.tenant_id };
 }
 
 async function readToken(
   database: Database,
   token: string,
-): Promise<{ claims: LicenceClaims; key: ApplicationOf }> {
+): Promise<{ claims: LicenceClaims; kid: string; key: ApplicationOf }> {
   const parsed = parseToken('licence', token);
   const found = await findPublicKey(database, parsed.kid);
   if (!found) throw new TokenFault('unknown_key');
   verifyToken(parsed, found.key);
-  return { claims: readClaims(parsed.claims), key: found };
+  return { claims: readClaims(parsed.claims), kid: parsed.kid, key: found };
 }
 
 function otherApplication(app: string, asked: string | null): AppError {
@@ -93,6 +93,8 @@ function otherApplication(app: string, asked: string | null): AppError {
 interface Answering {
   action: Action;
   question: Question;
+  /** Names the key that signed what was shown: the program knows it, and perhaps no other. */
+  kid: string;
   now: Date;
   outcome: Answered;
 }
@@ -100,12 +102,11 @@ interface Answering {
 async function answerOf(
   database: Database,
   issuer: string,
-  { action, question, now, outcome }: Answering,
+  { action, question, kid, now, outcome }: Answering,
 ): Promise<Sent<LicenceAnswer>> {
   const { licence, machine, activated, used, clock } = outcome;
   const { state, seats, features, expires_at } = licence;
-  const { publisher_id: publisherId, application_id: applicationId } = licence;
-  const signing = await signingKey(database, { publisherId, applicationId });
+  const signing = await keyNamed(database, kid);
   const isLeased = action !== 'check' && activated && works(state);
   const lease = isLeased ? leaseUntil(now, licence) : null;
   const signed: AnswerClaims = {

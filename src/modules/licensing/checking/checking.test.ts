@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAnswer } from '../../../../examples/licence-verifier/verify.ts';
+import { type PublicKey, verifyAnswer, verifyLicence } from '../../../../examples/licence-verifier/verify.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { holdsLicence } from '../holds.ts';
 import { signingKey } from '../keys/keys.service.ts';
-import { MACHINES_API } from '../labels.ts';
+import { LICENCES_API, MACHINES_API, OFFERS_API } from '../labels.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
+import type { Offer } from '../offers/offers.api.ts';
 import { customer, licensing, machine, publisher } from '../testkit.ts';
 import { signToken } from '../token/token.ts';
 import { ACTIONS } from './checking.api.ts';
@@ -28,6 +29,7 @@ afterAll(() => t.close());
 const issue = (more: object = {}): Promise<LicencePage> =>
   own.issue(emina, application.idguid, buyer.tenantId, more);
 const seen = (licence: LicencePage) => own.registration(buyer, licence.idguid);
+const machinesOf = (licence: LicencePage) => own.machines(buyer, licence.idguid);
 const codeOf = async (asked: Promise<{ status: number; body: { code?: string } }>) => {
   const { status, body } = await asked;
   return [status, body.code ?? null];
@@ -53,7 +55,7 @@ describe('machines', () => {
     expect((await till.answer('activate')).seats_used).toBe(1);
     const week = (Date.parse((await till.answer('heartbeat')).lease_until!) - Date.now()) / 86_400_000;
     expect(week).toBeCloseTo(7, 1);
-    const [shown] = (await seen(licence)).machines;
+    const [shown] = await machinesOf(licence);
     expect(shown).toMatchObject({ name: 'Kasa 1', version: '2.1.0', platform: 'windows', released_at: null });
     expect(shown!.fingerprint_end).toMatch(/^[0-9a-f]{8}$/);
     expect(await till.answer('deactivate')).toMatchObject({
@@ -78,8 +80,7 @@ describe('machines', () => {
       expect(body).toMatchObject({ code: 'no_seats', data: { seats: 5, used: 5 } });
       expect(JSON.stringify(body)).not.toContain('Kasa');
     }
-    const { used, machines } = await seen(licence);
-    expect([used, machines.length]).toEqual([5, 5]);
+    expect([(await seen(licence)).used, (await machinesOf(licence)).length]).toEqual([5, 5]);
   });
 
   it('are released by their organisation and by the publisher, and a seat is free again', async () => {
@@ -87,18 +88,18 @@ describe('machines', () => {
     const [first, second] = [machine(t, licence.token!), machine(t, licence.token!)];
     await first.answer('activate');
     expect(await codeOf(second.ask('activate'))).toEqual([409, 'no_seats']);
-    const [shown] = (await seen(licence)).machines;
+    const [shown] = await machinesOf(licence);
     const url = `/api/korisnik/tenants/registracija-aplikacije/${licence.idguid}/machines/${shown!.idguid}/release`;
     const stranger = await customer(t);
     expect((await own.call(stranger, 'POST', url)).status).toBe(404);
     expect((await own.call(buyer, 'POST', url)).body.data.used).toBe(0);
     expect((await own.call(buyer, 'POST', url)).status).toBe(200);
     await second.answer('activate');
-    const active = (await own.licence(emina, licence.idguid)).machines.find((one) => !one.released_at)!;
+    const active = (await machinesOf(licence)).find(({ state }) => state === 'active')!;
     await own.done(own.act(emina, licence.idguid, `machines/${active.idguid}/release`));
-    const now = await seen(licence);
-    expect(now.machines.map(({ released_how }) => released_how).sort()).toEqual(['customer', 'publisher']);
-    expect(now.machines.find((one) => one.released_how === 'publisher')!.released_by).toBe(
+    const now = await machinesOf(licence);
+    expect(now.map(({ released_how }) => released_how).sort()).toEqual(['customer', 'publisher']);
+    expect(now.find((one) => one.released_how === 'publisher')!.released_by).toBe(
       'Emina Kovač (Izdavač d.o.o.)',
     );
     for (const id of [crypto.randomUUID(), 'nema'])
@@ -150,7 +151,7 @@ describe('clocks and copies', () => {
     expect((await till.answer('heartbeat')).clock).toBeNull();
     expect((await till.answer('heartbeat', at(30))).clock).toBeNull();
     expect((await till.answer('heartbeat', at(1))).clock).toBe('moved_back');
-    const [shown] = (await seen(licence)).machines;
+    const [shown] = await machinesOf(licence);
     expect(shown).toMatchObject({ clock_faults: 2, clock_fault: 'moved_back', clock_offset: 86_400 });
     const { body } = await own.call(emina, 'GET', '/api/admin/licence?trouble=true');
     expect(body.data.map((row: { idguid: string }) => row.idguid)).toContain(licence.idguid);
@@ -181,7 +182,7 @@ describe('clocks and copies', () => {
     ]);
     await till.answer('deactivate');
     expect(await send('activate', question)).toEqual([409, 'replay']);
-    const [shown] = (await seen(licence)).machines;
+    const [shown] = await machinesOf(licence);
     expect(shown).toMatchObject({ replays: 7, released_how: 'machine' });
     expect(shown!.replayed_at).not.toBeNull();
   });
@@ -209,11 +210,67 @@ describe('answers', () => {
     });
     expect(verifyAnswer(answer, { ...about, now: now + 8 * 86_400 })).toMatchObject({ fault: 'expired' });
     expect(verifyAnswer(answer, { ...about, now: now - 86_400 })).toMatchObject({ fault: 'moved_back' });
+    // A till whose clock says 2010 goes on from what the server has signed.
+    const clock = 1_262_304_000;
+    const late = till.question({ time: new Date(clock * 1000).toISOString() });
+    const told = (await t.call('POST', `${MACHINES_API}/heartbeat`, { body: late })).body.data;
+    expect([told.clock, told.lease_until]).toEqual(['moved_back', expect.any(String)]);
+    const read = verifyAnswer(told.answer, { ...about, nonce: late.nonce, now: clock });
+    expect(read).toMatchObject({ ok: true, state: 'valid' });
+    expect(Math.abs((read.ok ? read.seen : 0) - now)).toBeLessThan(60);
     const refused = await till.answer('deactivate');
     expect(verifyAnswer(refused.answer, { ...about, now })).toMatchObject({ fault: 'expired' });
     expect(set.keys.every((one: object) => Object.keys(one).sort().join() === 'alg,crv,kid,kty,use,x')).toBe(
       true,
     );
+  });
+});
+
+describe('a further key', () => {
+  const kidOf = (token: string): string =>
+    JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
+
+  it('is unknown to programs that are out there, and signs nothing for them, before and after it signs', async () => {
+    const till = await own.application(emina);
+    const url = `${OFFERS_API}/${till.idguid}`;
+    const old = (await own.done<Offer>(own.call(emina, 'GET', url))).keys;
+    const licence = await own.issue(emina, till.idguid, buyer.tenantId);
+    const embedded: PublicKey[] = old.map(({ kid, x }) => ({ kid, x }));
+    const { answer, question, fingerprint } = machine(t, licence.token!);
+    await answer('activate');
+    const reads = async (): Promise<string | null> => {
+      const asked = question();
+      const { body } = await t.call('POST', `${MACHINES_API}/heartbeat`, { body: asked });
+      const now = Math.floor(Date.now() / 1000);
+      const about = { keys: embedded, jti: licence.idguid, fingerprint, nonce: asked.nonce, now };
+      expect(verifyAnswer(body.data.answer, about)).toMatchObject({ ok: true, state: 'valid' });
+      return body.data.licence;
+    };
+    const offer = await own.done<Offer>(own.call(emina, 'POST', `${url}/keys`));
+    const [fresh, first] = offer.keys;
+    expect([fresh!.signs, fresh!.signs_since, first!.signs]).toEqual([false, null, true]);
+    const published: PublicKey[] = (await t.call('GET', `${MACHINES_API}/keys`)).body.keys;
+    expect(published.map(({ kid }) => kid)).toContain(fresh!.kid);
+    expect(await reads()).toBeNull();
+    expect(kidOf((await own.issue(emina, till.idguid, buyer.tenantId)).token!)).toBe(first!.kid);
+
+    const sign = `${url}/keys/${fresh!.kid}/sign`;
+    for (const wrong of [
+      `${url}/keys/nema/sign`,
+      `${OFFERS_API}/${application.idguid}/keys/${fresh!.kid}/sign`,
+    ])
+      expect((await own.call(emina, 'POST', wrong)).status).toBe(404);
+    expect((await own.call(buyer, 'POST', sign)).status).toBe(403);
+    const now = await own.done<Offer>(own.call(emina, 'POST', sign));
+    expect(now.keys.map(({ signs }) => signs)).toEqual([true, false]);
+    expect(kidOf((await own.issue(emina, till.idguid, buyer.tenantId)).token!)).toBe(fresh!.kid);
+    // The program knows the earlier key only: its answers, and the newer key of its licence, are signed by that.
+    expect(await reads()).toBeNull();
+    await own.done(own.call(emina, 'PATCH', `${LICENCES_API}/${licence.idguid}`, { version: 1, seats: 9 }));
+    const newer = (await reads())!;
+    const about = { keys: embedded, app: till.slug, now: Math.floor(Date.now() / 1000) };
+    expect(verifyLicence(newer, about)).toMatchObject({ ok: true, claims: { seats: 9 } });
+    expect(kidOf((await seen(licence)).token!)).toBe(fresh!.kid);
   });
 });
 
@@ -274,6 +331,7 @@ describe('wrong input', () => {
       ['a nonce that is short', { ...question(), nonce: 'x' }, 422, 'nonce'],
       ['a counter below 0', { ...question(), counter: -1 }, 422, 'counter'],
       ['a counter with a fraction', { ...question(), counter: 1.5 }, 422, 'counter'],
+      ['a counter of the year 2099', { ...question(), counter: 4_070_908_800_000 }, 422, 'counter'],
       ['a counter beyond what is exact', { ...question(), counter: 1e300 }, 422, 'counter'],
       ['what nobody knows', { ...question(), admin: true }, 422],
     ];
@@ -284,8 +342,8 @@ describe('wrong input', () => {
         expect(answer.body.message, what).toMatch(/\p{L}+ \p{L}+/u);
         if (field) expect(Object.keys(answer.body.errors), what).toEqual([field]);
       }
-    expect((await seen(licence)).machines).toEqual([]);
-    const great = { counter: Number.MAX_SAFE_INTEGER, time: '9999-12-31T23:59:59Z', name: null };
+    expect(await machinesOf(licence)).toEqual([]);
+    const great = { counter: Date.now() + 86_000_000, time: '9999-12-31T23:59:59Z', name: null };
     const last = machine(t, licence.token!);
     expect((await last.answer('activate', great)).activated).toBe(true);
     expect(await codeOf(last.ask('heartbeat'))).toEqual([409, 'replay']);

@@ -127,20 +127,27 @@ export async function noteQuestion(
 }
 
 const RELEASED: Record<Release, string> = {
-  customer: 'Mjesto oslobodila organizacija',
-  publisher: 'Mjesto oslobodio izdavač',
+  customer: 'Mjesto oslobodila organizacija; pitanja se broje iznova',
+  publisher: 'Mjesto oslobodio izdavač; pitanja se broje iznova',
   machine: 'Odjavljena iz programa',
   silence: 'Oslobođena jer se predugo nije javljala',
 };
 
-/** Takes a machine off its seat; in the customer's organisation. */
+/** Who is a person: they know whether the machine was installed anew. */
+const BY_PERSON: readonly Release[] = ['customer', 'publisher'];
+
+/**
+ * Takes a machine off its seat; in the customer's organisation. When a person does it, its counter begins anew: a program that was installed
+ * anew has lost its own. The last nonce stays refused.
+ */
 export async function releaseMachine(
   ctx: Ctx,
   machine: Pick<Machine, 'idguid'>,
   how: Release,
 ): Promise<void> {
+  const anew = BY_PERSON.includes(how) ? sql`, counter = -1` : sql``;
   await ctx.db.execute(sql`
-    update lic_activations set released_at = now(), released_how = ${how}, released_by = ${ctx.actor.name}
+    update lic_activations set released_at = now(), released_how = ${how}, released_by = ${ctx.actor.name}${anew}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${machine.idguid}::uuid and released_at is null`);
 }
 

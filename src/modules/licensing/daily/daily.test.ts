@@ -119,6 +119,18 @@ describe('reminders of an end', () => {
   });
 });
 
+it('no machine may work longer without asking than it keeps its seat', async () => {
+  const person = await customer(t);
+  const lease = async (silence_days: number | null): Promise<number> => {
+    const { token } = await own.issue(emina, application.idguid, person.tenantId, { silence_days });
+    const { lease_until } = await machine(t, token!).answer('activate');
+    return (Date.parse(lease_until!) - Date.now()) / 86_400_000;
+  };
+  expect(await lease(1)).toBeCloseTo(1, 1);
+  expect(await lease(30)).toBeCloseTo(7, 1);
+  expect(await lease(null)).toBeCloseTo(7, 1);
+});
+
 it('a machine that is silent for too long leaves its seat', async () => {
   const person = await customer(t);
   const licence = await own.issue(emina, application.idguid, person.tenantId, { silence_days: 10 });
@@ -131,8 +143,8 @@ it('a machine that is silent for too long leaves its seat', async () => {
   const org = await organisation(t, person.tenantId);
   const released = await Promise.all([org.within(releaseSilent), org.within(releaseSilent)]);
   expect(released.reduce((sum, one) => sum + one, 0)).toBe(1);
-  const { used, machines } = await own.registration(person, licence.idguid);
-  expect(used).toBe(1);
+  expect((await own.registration(person, licence.idguid)).used).toBe(1);
+  const machines = await own.machines(person, licence.idguid);
   expect(machines.find(({ released_how }) => released_how === 'silence')).toMatchObject({ name: 'Kasa 1' });
   expect((await own.registration(person, kept.idguid)).used).toBe(1);
 });

@@ -19,11 +19,14 @@ export async function ensureKey(ctx: Ctx, applicationId: string): Promise<void> 
   );
   const { rows } = await ctx.db.execute(sql`
     select from lic_keys where tenant_id = ${ctx.tenant.id}::uuid and application_id = ${applicationId}::uuid limit 1`);
-  if (rows.length === 0) await addKey(ctx, applicationId);
+  if (rows.length === 0) await addKey(ctx, applicationId, new Date());
 }
 
-/** Makes a further key of an application, which signs from now on. Returns its name. In the publisher's organisation. */
-export async function addKey(ctx: Ctx, applicationId: string): Promise<string> {
+/**
+ * Makes a key of an application. With `signs_since` null it is only published: programs that are out there do not know it yet. Returns its
+ * name. In the publisher's organisation.
+ */
+export async function addKey(ctx: Ctx, applicationId: string, signs_since: Date | null): Promise<string> {
   const { kid, secret, publicKey } = newKey();
   await ctx.db.insert(licKeys).values({
     tenant_id: ctx.tenant.id,
@@ -32,8 +35,15 @@ export async function addKey(ctx: Ctx, applicationId: string): Promise<string> {
     secret: await seal(ctx.db, kid, secret),
     public_key: publicKey,
     created_by: ctx.actor.name,
+    signs_since,
   });
   return kid;
+}
+
+/** Has new licences of the application be signed by this key from now on. In the publisher's organisation. */
+export async function signBy({ db, tenant }: Ctx, kid: string): Promise<void> {
+  await db.execute(sql`
+    update lic_keys set signs_since = clock_timestamp() where tenant_id = ${tenant.id}::uuid and kid = ${kid}`);
 }
 
 /** A key to sign with. */
@@ -42,7 +52,7 @@ export interface Signing {
   key: KeyObject;
 }
 
-/** The key that signs for an application. Throws where it has none. */
+/** The key that signs new licences of an application. Throws where it has none. */
 export async function signingKey(
   db: Database | Tx,
   { publisherId, applicationId }: ApplicationOf,
@@ -50,10 +60,23 @@ export async function signingKey(
   const { rows } = await db.execute<{ kid: string; secret: string }>(
     sql`select * from lic_signing_key(${publisherId}::uuid, ${applicationId}::uuid)`,
   );
-  const [row] = rows;
-  if (!row) throw new Error(`Application ${applicationId} has no key to sign licences with`);
-  return { kid: row.kid, key: privateKeyOf(await unseal(db, row.kid, row.secret)) };
+  if (!rows[0]) throw new Error(`Application ${applicationId} has no key to sign licences with`);
+  return opened(db, rows[0]);
 }
+
+/** The key with that name, to sign for a program that knows it. Throws where there is none. */
+export async function keyNamed(db: Database | Tx, kid: string): Promise<Signing> {
+  const { rows } = await db.execute<{ kid: string; secret: string }>(
+    sql`select * from lic_named_key(${kid})`,
+  );
+  if (!rows[0]) throw new Error(`There is no key ${kid} to sign licences with`);
+  return opened(db, rows[0]);
+}
+
+const opened = async (
+  db: Database | Tx,
+  { kid, secret }: { kid: string; secret: string },
+): Promise<Signing> => ({ kid, key: privateKeyOf(await unseal(db, kid, secret)) });
 
 /** The key with that name, of whichever application; null if there is none. */
 export async function findPublicKey(

@@ -44,6 +44,7 @@ const COLUMNS = {
   state: STATE,
   seats: sql<number>`l.seats`,
   used: USED,
+  last_seen_at: LAST_SEEN,
   features: sql<string[]>`l.features`,
   grace_days: sql<number>`l.grace_days`,
   silence_days: sql<number | null>`l.silence_days`,

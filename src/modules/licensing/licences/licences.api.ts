@@ -90,7 +90,7 @@ export const licenceGet = endpoint({
   ...read,
   ...single,
   method: 'GET',
-  summary: 'Jedna licenca, s ključem i mašinama',
+  summary: 'Jedna licenca, s ključem',
   answer: answerOf(licence),
 });
 

@@ -5,7 +5,7 @@ import { serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import { LICENCE } from '../labels.ts';
 import * as offers from '../offers/offers.api.ts';
-import { getOffer, offerListing, renewKey, saveOffer } from '../offers/offers.service.ts';
+import { getOffer, offerListing, renewKey, saveOffer, signByKey } from '../offers/offers.service.ts';
 import { moveLicence, updateLicence } from './change.service.ts';
 import { licenceChoicesOf } from './choices.service.ts';
 import { approveLicence, issueLicence } from './issue.service.ts';
@@ -18,6 +18,8 @@ import {
   licenceListing,
   shownLicence,
 } from './licences.service.ts';
+import { machineList } from './machines.api.ts';
+import { machineListing } from './machines.service.ts';
 import { releaseSeat } from './release.service.ts';
 import { transferLicence } from './transfer.service.ts';
 
@@ -35,9 +37,21 @@ export function licenceRoutes(app: FastifyInstance, deps: Deps): void {
     (ctx, { params, body }) => saveOffer(ctx, params.idguid, body),
     'Ponuda je sačuvana.',
   );
-  route(offers.offerKey, run, (ctx, { params }) => renewKey(ctx, params.idguid), 'Novi ključ je napravljen.');
+  route(
+    offers.offerKey,
+    run,
+    (ctx, { params }) => renewKey(ctx, params.idguid),
+    'Novi ključ je objavljen. Njime se još ne potpisuje.',
+  );
+  route(
+    offers.offerKeySign,
+    run,
+    (ctx, { params }) => signByKey(ctx, params.idguid, params.kid),
+    'Nove licence se od sada potpisuju ovim ključem.',
+  );
 
   serveList(app, api.licenceList, licenceListing, run);
+  serveList(app, machineList, machineListing, run);
   route(api.licenceCounts, run, countLicences);
   route(api.licenceChoices, run, (ctx, { params, query }) => licenceChoicesOf(ctx, params.field, query));
   route(api.licenceIssue, run, (ctx, { body }) => issueLicence(ctx, deps, body), 'Licenca je izdata.');

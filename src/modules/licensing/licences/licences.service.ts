@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { historyOf } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { decoderOf } from '../../../core/decode.ts';
 import type { Subject } from '../../../core/manifest.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { endOf } from '../checking/machine-id.ts';
-import type { ClockFault, Origin, Release } from '../states.ts';
+import type { Origin } from '../states.ts';
 import type { LicencePage } from './licence.api.ts';
 import { findLicence, issuedBy, LAST_SEEN, LICENCES, type Licence, STATE, USED } from './licence-sql.ts';
 import { tokenOf } from './licence-token.ts';
 import type { LicenceCounts, LicenceRow, LicenceSort } from './licences.api.ts';
 import { lastDayOf } from './terms.ts';
-
-/** Machines of one licence that are shown. */
-const MOST_MACHINES = 500;
 
 const TROUBLE = sql<boolean>`exists (select from lic_activations m where m.tenant_id = l.tenant_id and m.licence_id = l.idguid
   and m.released_at is null and (m.clock_faults > 0 or m.replays > 0))`;
@@ -75,54 +70,17 @@ export async function countLicences(ctx: Ctx): Promise<LicenceCounts> {
   return rows[0]!;
 }
 
-const MACHINE = {
-  idguid: sql<string>`m.idguid`,
-  name: sql<string | null>`m.name`,
-  fingerprint: sql<string>`m.fingerprint`,
-  version: sql<string | null>`m.version`,
-  platform: sql<string | null>`m.platform`,
-  activated_at: momentOf(sql<Date>`m.activated_at`),
-  last_seen_at: momentOf(sql<Date>`m.last_seen_at`),
-  released_at: momentOf(sql<Date | null>`m.released_at`),
-  released_how: sql<Release | null>`m.released_how`,
-  released_by: sql<string | null>`m.released_by`,
-  clock_offset: sql<number>`m.clock_offset`,
-  clock_fault: sql<ClockFault | null>`m.clock_fault`,
-  clock_fault_at: momentOf(sql<Date | null>`m.clock_fault_at`),
-  clock_faults: sql<number>`m.clock_faults`,
-  replays: sql<number>`m.replays`,
-  replayed_at: momentOf(sql<Date | null>`m.replayed_at`),
-};
-const decodeMachine = decoderOf(MACHINE);
-const MACHINE_NAMED = sql.join(
-  Object.entries(MACHINE).map(([name, term]) => sql`${term} as ${sql.identifier(name)}`),
-  sql`, `,
-);
-
 const DAY = 86_400_000;
 
-/** A licence with its key and machines, as both organisations see it; `issuer`: the installation's address. */
+/** A licence with its key, as both organisations see it; `issuer`: the installation's address. */
 export async function shownLicence(ctx: Ctx, licence: Licence, issuer: string): Promise<Sent<LicencePage>> {
-  const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
-    select ${MACHINE_NAMED} from lic_activations m
-    where m.tenant_id = ${licence.tenant_id}::uuid and m.licence_id = ${licence.idguid}::uuid
-    order by m.released_at is not null, m.last_seen_at desc, m.idguid limit ${MOST_MACHINES}`);
-  const machines = rows.map(decodeMachine).map(({ fingerprint, ...machine }) => ({
-    ...machine,
-    fingerprint_end: endOf(fingerprint),
-  }));
   const { stored: _stored, publisher_id: _publisher, starts_at: _starts, ...rest } = licence;
   const { transferred_from: _from, transferred_to: _to, ...shown } = rest;
   return {
     ...shown,
-    last_seen_at: machines.reduce<Date | null>(
-      (last, { last_seen_at }) => (last === null || last_seen_at > last ? last_seen_at : last),
-      null,
-    ),
     expires_on: lastDayOf(licence.expires_at),
     grace_until: licence.expires_at && new Date(licence.expires_at.getTime() + licence.grace_days * DAY),
     token: await tokenOf(ctx, licence, issuer),
-    machines,
   };
 }
 

@@ -28,7 +28,7 @@ export const TERMS = {
   }),
   silence_days: integer({
     label: 'Oslobodi mjesto nakon (dana)',
-    help: 'Mašina koja se toliko dana ne javi ustupa mjesto drugoj. Prazno: nikad.',
+    help: 'Mašina koja se toliko dana ne javi ustupa mjesto drugoj, pa bez mreže radi najviše toliko, a nikad duže od sedam dana. Prazno: zadržava mjesto.',
     min: 1,
     max: LIMITS.silence,
   }),

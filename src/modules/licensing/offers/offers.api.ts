@@ -55,6 +55,8 @@ const offer = z
         x: z.string().describe('Isti ključ kao u JWK, 32 bajta.'),
         created_at: instant,
         created_by: z.string(),
+        signs_since: instant.nullable().describe('Otkad potpisuje nove licence; prazno: samo je objavljen.'),
+        signs: z.boolean().describe('Njime se sada potpisuju nove licence.'),
       }),
     ),
   })
@@ -127,7 +129,18 @@ export const offerKey = endpoint({
   inPerson: true,
   method: 'POST',
   path: `${OFFERS_API}/:idguid/keys`,
-  summary: 'Napravi novi ključ za potpisivanje licenci; ranije licence i dalje vrijede',
+  summary: 'Objavi novi ključ; licence se njime potpisuju tek kad se to posebno odredi',
   answer: answerOf(offer),
   refuses: { 409: { description: 'Aplikacija ima najviše ključeva (`too_many`).' } },
+});
+
+export const offerKeySign = endpoint({
+  ...save,
+  ...single,
+  inPerson: true,
+  method: 'POST',
+  path: `${OFFERS_API}/:idguid/keys/:kid/sign`,
+  params: idParams.extend({ kid: z.string().describe('Oznaka ključa.') }),
+  summary: 'Potpisuj nove licence ovim ključem; ranije licence i dalje vrijede',
+  answer: answerOf(offer),
 });

@@ -9,7 +9,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
 import { pemOf } from '../keys/key-text.ts';
-import { addKey, ensureKey } from '../keys/keys.service.ts';
+import { addKey, ensureKey, signBy } from '../keys/keys.service.ts';
 import { LICENCES_TOPIC, OFFER } from '../labels.ts';
 import { NEW_TERMS } from '../licences/terms.fields.ts';
 import { checkFeatures } from '../licences/terms.ts';
@@ -80,6 +80,8 @@ const KEYS = {
   x: sql<string>`k.public_key`,
   created_at: momentOf(sql<Date>`k.created_at`),
   created_by: sql<string>`k.created_by`,
+  signs_since: momentOf(sql<Date | null>`k.signs_since`),
+  signs: sql<boolean>`(k.kid = (select s.kid from lic_signing_key(k.tenant_id, k.application_id) s))`,
 };
 const decodeKey = decoderOf(KEYS);
 const KEYS_NAMED = sql.join(
@@ -131,17 +133,40 @@ export async function saveOffer(ctx: Ctx, application: string, input: OfferChang
   return getOffer(ctx, application);
 }
 
-/** Gives an application a further key; new keys of licences are signed by it, earlier ones stay valid. Throws 404, 409 `too_many`. */
+/**
+ * Gives an application a further key, which is only published until somebody has it sign (`signByKey`): programs must know it before.
+ * Throws 404, 409 `too_many`.
+ */
 export async function renewKey(ctx: Ctx, application: string): Promise<Found> {
   const offer = await getOffer(ctx, application);
   if (offer.keys.length >= MOST_KEYS)
     throw new AppError(409, 'too_many', `Aplikacija već ima ${MOST_KEYS} ključeva.`);
-  const kid = await addKey(ctx, offer.idguid);
+  const kid = await addKey(ctx, offer.idguid, null);
   await auditOffer(ctx, offer, 'security', {
-    key: { from: null, to: `Napravljen novi: ${kid.slice(0, 8)}…` },
+    key: { from: null, to: `Napravljen novi: ${shortened(kid)}` },
   });
   return getOffer(ctx, application);
 }
+
+/**
+ * Has new licences of an application be signed by one of its keys. Machines go on being answered by the key that they have shown. Throws
+ * 404.
+ */
+export async function signByKey(ctx: Ctx, application: string, kid: string): Promise<Found> {
+  const offer = await getOffer(ctx, application);
+  const wanted = offer.keys.find((key) => key.kid === kid);
+  if (!wanted) throw notFound();
+  if (wanted.signs) return offer;
+  const before = offer.keys.find(({ signs }) => signs);
+  await signBy(ctx, kid);
+  await auditOffer(ctx, offer, 'security', {
+    key: { from: before ? shortened(before.kid) : null, to: `Potpisuje: ${shortened(kid)}` },
+  });
+  return getOffer(ctx, application);
+}
+
+/** How the trail calls a key. */
+const shortened = (kid: string): string => `${kid.slice(0, 8)}…`;
 
 /** What the trail tells of an offer. */
 function readable(offer: OfferValues): Record<string, unknown> {

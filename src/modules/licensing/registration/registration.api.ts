@@ -102,7 +102,7 @@ export const registrationGet = endpoint({
   ...read,
   ...single,
   method: 'GET',
-  summary: 'Jedna licenca organizacije, s ključem i mašinama',
+  summary: 'Jedna licenca organizacije, s ključem',
   answer: answerOf(licence),
 });
 

@@ -6,6 +6,8 @@ import type { Deps } from '../../../server/module.ts';
 import { REGISTRATION } from '../labels.ts';
 import { findLicence, heldBy } from '../licences/licence-sql.ts';
 import { historyOfLicence, shownLicence } from '../licences/licences.service.ts';
+import { ownMachineList } from '../licences/machines.api.ts';
+import { ownMachineListing } from '../licences/machines.service.ts';
 import { releaseSeat } from '../licences/release.service.ts';
 import * as api from './registration.api.ts';
 import {
@@ -21,6 +23,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const run: Run = (request, work) => withCaller(deps.database, request, work);
   const issuer = deps.config.publicUrl;
   serveList(app, api.registrationList, registrationListing, run);
+  serveList(app, ownMachineList, ownMachineListing, run);
   const route = serviceRoutes(app);
   route(api.registrationOffers, run, offeredApplications);
   route(

@@ -1,4 +1,4 @@
-import { IconApps } from '@tabler/icons-react';
+import { IconApps, IconDevices } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
@@ -7,7 +7,7 @@ import { formatNumber, LinkButton, useGet } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { dayOf } from '../../../core/dates.ts';
-import { LICENCES_PATH, LICENCES_TOPIC, OFFERS_PATH, SAVE_LICENCES } from '../labels.ts';
+import { LICENCES_PATH, LICENCES_TOPIC, MACHINES_PATH, OFFERS_PATH, SAVE_LICENCES } from '../labels.ts';
 import { type LicenceCounts, licenceCounts } from '../licences/licences.api.ts';
 import { licenceList } from './licence-list.tsx';
 import classes from './licensing.module.css';
@@ -22,9 +22,14 @@ export default function Licences() {
       header={{
         description: 'Ko smije koristiti vaše aplikacije, na koliko mašina i dokad.',
         actions: (
-          <LinkButton variant="default" to={link(OFFERS_PATH)} icon={IconApps}>
-            Aplikacije i ponude
-          </LinkButton>
+          <>
+            <LinkButton variant="default" to={link(MACHINES_PATH)} icon={IconDevices}>
+              Mašine
+            </LinkButton>
+            <LinkButton variant="default" to={link(OFFERS_PATH)} icon={IconApps}>
+              Aplikacije i ponude
+            </LinkButton>
+          </>
         ),
       }}
       before={

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconKey, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
@@ -9,17 +8,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
-import {
-  CopyButton,
-  Facts,
-  Fetched,
-  formatDateTime,
-  LinkButton,
-  PageHeader,
-  Panel,
-  Scroll,
-  useQuestion,
-} from '../../../admin/kit/index.ts';
+import { counted, Facts, Fetched, formatNumber, LinkButton, PageHeader } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
@@ -31,6 +20,7 @@ import { MODES } from '../states.ts';
 import { HowToUse } from './how-to-use.tsx';
 import classes from './licensing.module.css';
 import { LIST, OFFERS, offerApi, useOffer } from './licensing-data.ts';
+import { SigningKeys } from './signing-keys.tsx';
 
 /** /admin/licence/aplikacije/{idguid}: how an application may be had, and the keys that its licences are checked by. */
 export default function ViewOffer() {
@@ -77,7 +67,7 @@ function Loaded({ offer }: { offer: Offer }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           {maySave ? <OfferForm offer={offer} /> : <OfferFacts offer={offer} />}
-          <Keys offer={offer} maySave={maySave} />
+          <SigningKeys offer={offer} maySave={maySave} />
           {offer.keys.length > 0 && <HowToUse slug={offer.slug} />}
         </div>
         <aside className={layout.side} aria-label="O ponudi">
@@ -112,68 +102,33 @@ function OfferForm({ offer }: { offer: Offer }) {
   );
 }
 
-const OfferFacts = ({ offer }: { offer: Offer }) => (
-  <Facts
-    label="Ponuda"
-    facts={[
-      ['Kako se dobija', MODES[offer.mode]],
-      ['Broj mašina', String(offer.seats)],
-      ['Traje', offer.days === null ? 'ne ističe' : `${offer.days} dana`],
-      ['Mogućnosti', offer.features.join(', ') || 'osnovne'],
-    ]}
-  />
-);
+const days = (count: number): string => counted(count, 'dan', 'dana', 'dana');
 
-/** Public keys, the newest first: what a program embeds. */
-function Keys({ offer, maySave }: { offer: Offer; maySave: boolean }) {
-  const { query } = useActing();
-  const { ask, dialog } = useQuestion();
-  const renew = () =>
-    ask({
-      title: 'Napraviti novi ključ za potpisivanje?',
-      text: 'Novi licencni ključevi se odmah potpisuju njime. Zato ga prvo ugradite u program uz sadašnji; raniji ostaju važeći.',
-      confirmLabel: 'Napravi ključ',
-      refusal: 'Ključ nije napravljen',
-      confirm: () => api.post(`${offerApi(offer.idguid)}/keys`, undefined, { query }),
-    });
+/** The same for who may only look. */
+function OfferFacts({ offer }: { offer: Offer }) {
+  const { mode, seats, grace_days, silence_days, features, terms } = offer;
+  const given: [string, React.ReactNode][] = [
+    ['Broj mašina', formatNumber(seats)],
+    ['Traje', offer.days === null ? 'ne ističe' : days(offer.days)],
+    ['Poček', grace_days === 0 ? 'nema ga' : days(grace_days)],
+    [
+      'Tiha mašina',
+      silence_days === null ? 'zadržava mjesto' : `ustupa mjesto kad se ne javi ${days(silence_days)}`,
+    ],
+    ['Mogućnosti', features.join(', ') || 'osnovne'],
+    ...(terms
+      ? [
+          [
+            'Uslovi',
+            <span key="terms" className={classes.lines}>
+              {terms}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+  ];
+  // Of what is only issued by hand nothing is offered.
   return (
-    <Panel
-      title="Javni ključevi"
-      aside={
-        maySave &&
-        offer.keys.length > 0 && (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconKey size={16} aria-hidden />}
-            onClick={renew}
-          >
-            Novi ključ
-          </Button>
-        )
-      }
-    >
-      {offer.keys.length === 0 ? (
-        <p className={classes.muted}>Ključ se napravi kad prvi put sačuvate ponudu ili izdate licencu.</p>
-      ) : (
-        offer.keys.map(({ kid, pem, created_at, created_by }, index) => (
-          <div key={kid} className={classes.key}>
-            <p className={classes.text}>
-              {index === 0 ? 'Njime se potpisuje sada.' : 'Ranije licence potpisane su njime.'}{' '}
-              <span className={classes.muted}>
-                {created_by}, {formatDateTime(created_at)}
-              </span>
-            </p>
-            <Scroll aria-label={`Javni ključ ${kid.slice(0, 8)}`}>
-              <pre>{pem}</pre>
-            </Scroll>
-            <div className={classes.buttons}>
-              <CopyButton text={pem} label="Kopiraj" about={`: javni ključ ${kid.slice(0, 8)}`} />
-            </div>
-          </div>
-        ))
-      )}
-      {dialog}
-    </Panel>
+    <Facts label="Ponuda" facts={[['Kako se dobija', MODES[mode]], ...(mode === 'closed' ? [] : given)]} />
   );
 }

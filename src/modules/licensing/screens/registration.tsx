@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fetched, PageHeader, useGet, useQuestion } from '../../../admin/kit/index.ts';
+import { unlisted } from '../../../admin/list/columns.ts';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../core/resource-api.ts';
@@ -14,7 +15,11 @@ import { StateBadge } from './badges.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LicenceFacts, SeatPanel, StateNotice } from './licence-facts.tsx';
 import { REGISTERED, registrationApi, useRegistration } from './licensing-data.ts';
+import { ownMachineList } from './machine-list.tsx';
 import { Machines } from './machines.tsx';
+
+/** Each row of its machines would repeat the application, and lead to where one is. */
+const OF_ONE = { ...unlisted(ownMachineList, 'application'), linkTo: undefined };
 
 /** /korisnik/tenants/registracija-aplikacije/{idguid}: one licence as its organisation sees it. */
 export default function ViewRegistration() {
@@ -46,8 +51,10 @@ function Loaded({ licence }: { licence: LicencePage }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           <KeyPanel licence={licence} />
-          {licence.issued_at && <Machines licence={licence} path={path} tenant={null} maySave={maySave} />}
           <LicenceFacts licence={licence} of={['Izdavač', licence.publisher]} />
+          {licence.issued_at && (
+            <Machines licence={licence} list={OF_ONE} apiOf={registrationApi} maySave={maySave} />
+          )}
         </div>
         <aside className={layout.side} aria-label="O licenci">
           {licence.token && <SeatPanel licence={licence} />}

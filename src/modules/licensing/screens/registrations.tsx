@@ -1,7 +1,9 @@
+import { IconDevices } from '@tabler/icons-react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { LinkButton } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { REGISTRATION_PATH, SAVE_REGISTRATIONS } from '../labels.ts';
+import { OWN_MACHINES_PATH, REGISTRATION_PATH, SAVE_REGISTRATIONS } from '../labels.ts';
 import { registrationList } from './registration-list.tsx';
 
 /** /korisnik/tenants/registracija-aplikacije: applications of others that the organisation uses. */
@@ -10,7 +12,14 @@ export default function Registrations() {
   return (
     <List
       list={registrationList}
-      header={{ description: 'Aplikacije koje organizacija koristi: ključevi, mašine i rokovi.' }}
+      header={{
+        description: 'Aplikacije koje organizacija koristi: ključevi, mašine i rokovi.',
+        actions: (
+          <LinkButton variant="default" to={OWN_MACHINES_PATH} icon={IconDevices}>
+            Mašine
+          </LinkButton>
+        ),
+      }}
       create={maySave ? { to: `${REGISTRATION_PATH}/nova`, label: 'Registruj aplikaciju' } : undefined}
       empty={{
         title: 'Organizacija još nije registrovala nijednu aplikaciju',

@@ -22,6 +22,7 @@ import {
   useAct,
   useGet,
 } from '../../../admin/kit/index.ts';
+import { unlisted } from '../../../admin/list/columns.ts';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../core/resource-api.ts';
@@ -33,7 +34,18 @@ import { KeyPanel } from './key-panel.tsx';
 import { ApproveDialog, type REASONED, ReasonDialog, TransferDialog } from './licence-dialogs.tsx';
 import { LicenceFacts, SeatPanel, StateNotice } from './licence-facts.tsx';
 import { LIST, licenceApi, useLicence } from './licensing-data.ts';
+import { machineList } from './machine-list.tsx';
 import { Machines } from './machines.tsx';
+
+/** Each row of its machines would repeat whose they are, and lead to where one is. */
+const OF_ONE = {
+  ...unlisted(unlisted(machineList, 'organisation'), 'application'),
+  linkTo: undefined,
+  filters: {
+    ...machineList.filters,
+    ...{ application_id: { hidden: true }, tenant_id: { hidden: true } },
+  },
+};
 
 /** /admin/licence/view/{idguid}: one licence as its publisher sees it. */
 export default function ViewLicence() {
@@ -47,7 +59,7 @@ export default function ViewLicence() {
 }
 
 function Loaded({ licence }: { licence: LicencePage }) {
-  const { tenant, link } = useActing();
+  const { tenant, query, link } = useActing();
   const maySave = hasPermission(useSignedIn(), SAVE_LICENCES);
   const path = licenceApi(licence.idguid);
   return (
@@ -68,8 +80,8 @@ function Loaded({ licence }: { licence: LicencePage }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           <LicenceFacts licence={licence} of={['Organizacija', licence.organisation]} />
-          <Machines licence={licence} path={path} tenant={tenant} maySave={maySave} />
           <KeyPanel licence={licence} />
+          <Machines licence={licence} list={OF_ONE} apiOf={licenceApi} query={query} maySave={maySave} />
         </div>
         <aside className={layout.side} aria-label="O licenci">
           {licence.token && <SeatPanel licence={licence} />}

@@ -4,7 +4,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { heldOf } from '../holdings.ts';
 import { keepAnAdministrator } from '../last-admin.ts';
-import { UNUSED } from '../permissions/used.ts';
 import { labelled, list, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving.ts';
 
 /** The recipient of rights or roles, and the tables concerned. */
@@ -38,12 +37,11 @@ interface Change {
 
 /**
  * Sets a holder's assignments, by the rules common to all: nobody gives or removes more than they hold, nor gives what the
- * organisation does not have; somebody keeps every right, and the organisation keeps an administrator. Rights that no module uses are
- * not shown, so they stay. Call it under `lockMembers`.
+ * organisation does not have; somebody keeps every right, and the organisation keeps an administrator. Call it under `lockMembers`.
  */
 export async function giveExactly(ctx: Ctx, holder: Holder, change: Change): Promise<void> {
   const { what, current, limit, rightsOf = (names) => [...names], shown = (names) => [...names] } = change;
-  const wanted = [...new Set([...change.wanted, ...current.filter((name) => UNUSED.has(name))])].sort();
+  const wanted = [...new Set(change.wanted)].sort();
   const added = wanted.filter((name) => !current.includes(name));
   const removed = current.filter((name) => !wanted.includes(name));
   if (added.length + removed.length === 0) return;

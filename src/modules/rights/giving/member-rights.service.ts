@@ -6,7 +6,6 @@ import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import { limitOf, throughRoles } from '../holdings.ts';
 import { ADMINISTERS, lockMembers } from '../last-admin.ts';
-import { UNUSED } from '../permissions/used.ts';
 import { memberPermissions } from '../rights.table.ts';
 import { giveExactly, type Holder, permissionsNamed } from './give.ts';
 import { beyondOwn, countingRoles, type GivenRole, rolesNamed } from './giving.ts';
@@ -136,9 +135,8 @@ async function rolesStateOf(ctx: Ctx, member: Member): Promise<RolesState> {
     sql`select name, label from permissions`,
   );
   const labels = new Map(rows.map(({ name, label }) => [name, label]));
-  /** Labels of the effective rights that modules use. */
-  const readable = (names: string[]): string[] =>
-    names.flatMap((name) => (UNUSED.has(name) ? [] : (labels.get(name) ?? name))).sort();
+  /** Labels of rights. */
+  const readable = (names: string[]): string[] => names.map((name) => labels.get(name) ?? name).sort();
   const roles = (await countingRoles(ctx)).map(({ permissions, ...role }) => {
     const lacking = beyondOwn(ctx, permissions);
     return {

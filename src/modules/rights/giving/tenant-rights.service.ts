@@ -5,7 +5,6 @@ import { tenants } from '../../../core/identity/identity.table.ts';
 import { stale } from '../../../core/stale.ts';
 import { holdersOf, holdings, limitOf } from '../holdings.ts';
 import { lockMembers } from '../last-admin.ts';
-import { UNUSED } from '../permissions/used.ts';
 import { giveExactly, permissionsNamed } from './give.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
@@ -24,7 +23,7 @@ export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Pr
   if (version !== body.version) throw stale(await tenantPermissionsOf(ctx));
   const wanted = await permissionsNamed(ctx, body.permissions);
   const current = [...(await limitOf(ctx))].sort();
-  if (current.some((name) => !wanted.includes(name) && !UNUSED.has(name))) await refuseOperators(ctx);
+  if (current.some((name) => !wanted.includes(name))) await refuseOperators(ctx);
   const holder = {
     idguid: ctx.tenant.id,
     title: ctx.tenant.name,
@@ -40,7 +39,7 @@ export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Pr
 
 /** Preview: which members would lose which rights if the organisation had only these. */
 export async function lossOf(ctx: Ctx, permissions: readonly string[]): Promise<Loss> {
-  const kept = [...(await permissionsNamed(ctx, permissions)), ...UNUSED];
+  const kept = await permissionsNamed(ctx, permissions);
   const losing = sql`select held.user_id, array_agg(p.label::text order by p.label) as permissions
     from (${holdings(ctx)}) held join permissions p on p.name = held.permission
     where held.permission <> all(${sql.param(kept)}::text[]) group by 1`;

@@ -1,7 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { areaLabel, moduleLabel, partsOf } from '../permissions/permission-names.ts';
-import { isUsed } from '../permissions/used.ts';
 import { permissions } from '../rights.table.ts';
 import type { RightsState, UserRoles } from './rights.api.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
@@ -20,7 +19,7 @@ interface Known {
   mayGive?: (name: string) => boolean;
 }
 
-/** All rights in use as a tree of modules, areas and columns, for one person, role, key or organisation. */
+/** All rights as a tree of modules, areas and columns, for one person, role, key or organisation. */
 export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData> {
   const rows = await ctx.db
     .select({
@@ -30,7 +29,6 @@ export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData
       description: permissions.description,
     })
     .from(permissions)
-    .where(sql.raw(isUsed('permissions.name')))
     .orderBy(asc(permissions.label), asc(permissions.name));
   const modules = new Map<string, PermissionTreeData[number]>();
   for (const row of rows) {

@@ -23,7 +23,6 @@ const shared = {
   module_label: z.string(),
   description: z.string().nullable(),
   product: z.boolean().describe('Dozvola samog proizvoda: naziv joj je stalan i ne briše se.'),
-  used: z.boolean().describe('Koristi je neki modul; ostale se još ne nude.'),
   roles: z.int().describe('Koliko uloga je ima: vlastitih i zajedničkih.'),
   people: z.int().describe('Koliko aktivnih osoba u organizaciji je ima.'),
 };

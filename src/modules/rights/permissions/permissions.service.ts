@@ -20,7 +20,6 @@ import type {
   PermissionRow,
   PermissionSort,
 } from './permissions.api.ts';
-import { UNUSED } from './used.ts';
 
 const SUBJECT = { name: 'permissions', scope: 'platform' } as const;
 const PRODUCT: ReadonlySet<string> = new Set(allPermissions().map(({ name }) => name));
@@ -54,7 +53,6 @@ const readable = <T extends { name: string; module: string; of_module: string[] 
   ...row,
   module_label: moduleLabel(row.module, of_module),
   product: PRODUCT.has(row.name),
-  used: !UNUSED.has(row.name),
 });
 
 const rows = listingOf((ctx) => {

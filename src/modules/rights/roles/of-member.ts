@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isUsed } from '../permissions/used.ts';
 
 /** A member's roles and rights as columns for other modules' statements; `organisation` and `person` are expressions of the statement. */
 
-const used = (column: string): SQL => sql.raw(isUsed(column));
 const rolesOf = (organisation: SQL, person: SQL): SQL => sql`member_roles mr
   join roles r on r.idguid = mr.role_id where mr.tenant_id = ${organisation} and mr.user_id = ${person}`;
 
@@ -20,14 +18,13 @@ export const namedRolesOf = (organisation: SQL, person: SQL): SQL<{ idguid: stri
 /** How many rights an organisation has. */
 export const availableTo = (organisation: SQL): SQL<number> =>
   sql`(select count(*)::int from tenant_permissions tp
-    where tp.tenant_id = ${organisation} and ${used('tp.permission')})`;
+    where tp.tenant_id = ${organisation})`;
 
 /** Number of the member's direct rights. */
 export const ownRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
   sql`(select count(*)::int from member_permissions mp
-    where mp.tenant_id = ${organisation} and mp.user_id = ${person} and ${used('mp.permission')})`;
+    where mp.tenant_id = ${organisation} and mp.user_id = ${person})`;
 
 /** How many rights count for them. */
 export const effectiveRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
-  sql`(select count(*)::int from access_effective(${person}, ${organisation}) e, unnest(e.permissions) name
-    where ${used('name')})`;
+  sql`(select count(*)::int from access_effective(${person}, ${organisation}) e, unnest(e.permissions) name)`;

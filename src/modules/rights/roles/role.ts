@@ -3,7 +3,6 @@ import type { Audited } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
-import { isUsed } from '../permissions/used.ts';
 import { roles } from '../rights.table.ts';
 import { availableTo } from './of-member.ts';
 
@@ -42,7 +41,7 @@ export const roleColumns = (ctx: Ctx) => ({
     where mr.tenant_id = ${ctx.tenant.id} and mr.role_id = r.idguid)`,
   permissions: sql<number>`(select count(*)::int from role_permissions rp
     join tenant_permissions tp on tp.tenant_id = ${ctx.tenant.id} and tp.permission = rp.permission
-    where rp.role_id = r.idguid and ${sql.raw(isUsed('rp.permission'))})`,
+    where rp.role_id = r.idguid)`,
   permissions_of: availableTo(sql`${ctx.tenant.id}::uuid`),
   can_edit: sql<boolean>`${mayEdit(ctx)}`,
 });

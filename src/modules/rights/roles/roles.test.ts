@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
-import { UNUSED } from '../permissions/used.ts';
 import { roles } from '../rights.table.ts';
 import { as, cellsOf, grantedIn } from '../testkit.ts';
 
@@ -260,16 +259,12 @@ describe('the rights of a role', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('are counted on every page as in the tree: those that the organisation has and some module uses', async () => {
+  it('are counted on every page as in the tree: those that the organisation has', async () => {
     const manager = await platform('manager');
     const { data } = (await as(t, chief).get(`${ROLES}/${manager.idguid}`)).body;
     const cells = [...cellsOf((await as(t, chief).get(url(manager.idguid))).body.data.tree).values()];
     expect(cells.filter(({ granted, cut }) => granted && !cut)).toHaveLength(data.permissions);
     expect(cells.filter(({ cut }) => !cut)).toHaveLength(data.permissions_of);
-  });
-
-  it('are all used by a module', () => {
-    expect([...UNUSED]).toEqual([]);
   });
 
   it('are not set by who saw an older state, nor of roles that are not there', async () => {

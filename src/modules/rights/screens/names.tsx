@@ -9,11 +9,11 @@ export const RoleName = ({ role }: { role: { label: string; platform: boolean } 
   </span>
 );
 
-/** Marks a right that the operator has added, and one that no module uses yet. */
-export const RightMark = ({ right }: { right: { product: boolean; used: boolean } }) =>
-  right.product && right.used ? null : (
-    <Badge size="sm" color={right.used ? 'copper' : 'gray'}>
-      {right.used ? 'Vlastita' : 'Još se ne koristi'}
+/** Marks a right that the operator has added. */
+export const RightMark = ({ right }: { right: { product: boolean } }) =>
+  right.product ? null : (
+    <Badge size="sm" color="copper">
+      Vlastita
     </Badge>
   );
 
