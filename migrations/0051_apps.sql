@@ -14,7 +14,8 @@ CREATE TABLE "app_log_alerts" (
 	"owner_id" uuid NOT NULL,
 	"firing_since" timestamp with time zone,
 	"checked_at" timestamp with time zone,
-	"last_count" integer
+	"last_count" integer,
+	"failed_at" timestamp with time zone
 );
 
 --> statement-breakpoint
@@ -27,7 +28,6 @@ CREATE TABLE "app_log_keys" (
 	"updated_by" text COLLATE "bs-x-icu",
 	"name" text COLLATE "bs-x-icu" NOT NULL,
 	"app" text NOT NULL,
-	"application" text,
 	"prefix" text NOT NULL,
 	"key_hash" text NOT NULL,
 	"line_limit" integer NOT NULL,
@@ -95,6 +95,8 @@ CREATE TABLE "apl_files" (
 	"sha512" text,
 	"minisign" text,
 	"ed25519" text,
+	"minisign_by_server" boolean DEFAULT false NOT NULL,
+	"ed25519_by_server" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"fault" text,
 	"checked_with" text,
@@ -278,6 +280,7 @@ CREATE TABLE "lic_keys" (
 	"public_key" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" text COLLATE "bs-x-icu" NOT NULL,
+	"signs_since" timestamp with time zone DEFAULT now(),
 	CONSTRAINT "lic_keys_pk" PRIMARY KEY("tenant_id","kid")
 );
 
