@@ -14,7 +14,6 @@ export const knownApplicationsSql = (role: string): string[] => [
     language sql stable security definer set search_path = public, pg_temp
   as $$ select exists (select from apl_applications where slug = asked and tenant_id <> tenant) $$`,
   // An organisation from which the operator has taken the right to publish shows nothing any more.
-  'drop function if exists apl_known_application(text)',
   `create or replace function apl_known_applications()
     returns table (tenant_id uuid, idguid uuid, slug text, name text, summary text, visibility text)
     language sql stable security definer set search_path = public, pg_temp
