@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const runWith = (more: Parameters<typeof keepRun>[1]) => keepRun(app, more);
-const headOf = (id: string) => checkerPage.head(app.deps, { id });
+const headOf = async (id: string) =>
+  (await checkerPage.at(app.deps, { params: { id }, query: {}, origin: null }))?.head ?? null;
 
 it('says of a finished run whose page it is and what came out, and keeps it from search engines', async () => {
   const id = await runWith({

@@ -46,7 +46,7 @@ it('is taken down with all that shows it, and the trail tells of it without its 
   expect((await app.call('DELETE', `${API}/${id}`, { token })).status).toBe(200);
   for (const path of [...shown, runPaths.pdf(id), runPaths.events(id)])
     expect((await app.call('GET', path)).status, path).toBe(404);
-  expect(await checkerPage.head(app.deps, { id })).toBeNull();
+  expect(await checkerPage.at(app.deps, { params: { id }, query: {}, origin: null })).toBeNull();
   expect(await idsOf(`q=${id}`)).toEqual([]);
   expect((await app.call('DELETE', `${API}/${id}`, { token })).status).toBe(404);
   expect((await app.call('DELETE', `${API}/nije-id`, { token })).status).toBe(404);

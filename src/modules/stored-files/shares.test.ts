@@ -316,7 +316,8 @@ it('a page that could run is only downloaded', async () => {
 });
 
 it('the page of a link has the same metadata for every token', async () => {
-  expect(await sharePage.head({} as never, { token: 'x' })).toEqual({
-    ...{ title: 'Datoteka za vas', description: 'Neko je s vama podijelio datoteku.', index: false },
+  const asked = { params: { token: 'x' }, query: {}, origin: null };
+  expect(await sharePage.at({} as never, asked)).toEqual({
+    head: { title: 'Datoteka za vas', description: 'Neko je s vama podijelio datoteku.', index: false },
   });
 });
