@@ -51,6 +51,7 @@ export type Release = keyof typeof RELEASES;
 
 /** What a machine's clock does. */
 export const CLOCK_FAULTS = {
+  ahead: 'sat ide ispred servera',
   behind: 'sat kasni za serverom',
   moved_back: 'sat je vraćen',
 } as const;

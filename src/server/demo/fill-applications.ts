@@ -57,18 +57,20 @@ async function addVersion(stage: Stage, run: Run, application_id: string, demo: 
   const { number, platform, channel, notes, ago, rollout = 100, withdrawn } = demo;
   const min_system = platform === 'macos' ? '13.0' : null;
   const values = { number, platform, channel, notes, min_system, mandatory: false };
-  const { idguid } = await run((ctx) => createVersion(ctx, { application_id, ...values }));
+  let { idguid, version } = await run((ctx) => createVersion(ctx, { application_id, ...values }));
   for (const [name, bytes] of filesOf(demo)) {
     const { idguid: file_id } = await putFile(deps.files, run, { name }, bytes);
-    const { files } = await run((ctx) => addFile(ctx, deps, idguid, { file_id }));
+    const changed = await run((ctx) => addFile(ctx, deps, idguid, { file_id }));
+    version = changed.version;
     // As the job does, which begins only when the product runs.
     const signal = stage.signal ?? new AbortController().signal;
-    await checkFile(deps, { tenant, within: run }, { file: files.at(-1)!.idguid }, { signal });
+    await checkFile(deps, { tenant, within: run }, { file: changed.files.at(-1)!.idguid }, { signal });
   }
-  if (ago !== null) await run(async (ctx) => publishVersion(ctx, deps, idguid, { version: 1, rollout }));
+  if (ago !== null)
+    ({ version } = await run((ctx) => publishVersion(ctx, deps, idguid, { version, rollout })));
   await dateBack(stage, ago ?? 1);
   if (!withdrawn) return;
-  await run((ctx) => withdrawVersion(ctx, deps, idguid, { version: 2, reason: withdrawn.reason }));
+  await run((ctx) => withdrawVersion(ctx, deps, idguid, { version, reason: withdrawn.reason }));
   await dateBack(stage, withdrawn.ago);
 }
 

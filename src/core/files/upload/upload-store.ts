@@ -80,8 +80,12 @@ export class UploadStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { asSystem, checksum, body } = currentSender();
+    // Bytes that come with the request that creates an upload, which is not offered.
+    if (!body) throw ERRORS.INVALID_CONTENT_TYPE;
     const size = await asSystem((ctx) => prolongLease(ctx, id));
-    return this.#spool.append(id, offset, body!.bytes(stream, size - offset), checksum);
+    // One of no bytes is whole as soon as it is made.
+    if ((await this.#spool.offsetOf(id)) === null) throw ERRORS.FILE_NOT_FOUND;
+    return this.#spool.append(id, offset, body.bytes(stream, size - offset), checksum);
   }
 
   override async remove(id: string): Promise<void> {

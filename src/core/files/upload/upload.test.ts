@@ -95,6 +95,15 @@ it('becomes a file that the sender can claim, in parts of any size', async () =>
   expect((await buffer(await t.deps.files.read(id))).equals(content)).toBe(true);
 });
 
+it('is not begun with its bytes, and one of none takes no more', async () => {
+  const bytes = Buffer.from('abc');
+  const begun = await tus('POST', UPLOADS, { 'upload-length': '3', 'upload-metadata': '' }, bytes);
+  expect(begun.status).toBeLessThan(500);
+  expect(begun.status).toBeGreaterThanOrEqual(400);
+  const empty = await create(0);
+  for (const body of [bytes, Buffer.alloc(0)]) expect((await patch(empty, 0, body)).status).toBeLessThan(500);
+});
+
 it('is resumed where it was cut, also by a client that has forgotten everything but the address', async () => {
   const content = randomBytes(2_000_000);
   let url: string | null = null;

@@ -8,6 +8,17 @@ const installation = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const anything = () => true;
 const windows = { platform: 'windows', channel: 'stable', installed: null } as const;
 
+it.each([
+  ['v1.2.0', '1.2.0'],
+  ['1.2.0+5', '1.2.0'],
+  ['9', '9.0.0'],
+  ['9.0', '9.0.0'],
+  ['2.0.0.1', '2.0.0'],
+  ['2.0.0-beta.1', '2.0.0-beta.1'],
+  ['nova', undefined],
+  ['1.2.3.4.5', undefined],
+])('of %s a client has %s', (said, number) => expect(readInstalled(said)?.number).toBe(number));
+
 describe('a staged version', () => {
   it('stays offered to an installation while its percent grows, at 0 to nobody, at 100 to everybody', () => {
     fc.assert(
@@ -99,7 +110,7 @@ it('the version that a client says is read also as Git and builds write it', () 
   expect(readInstalled('1.2.0')).toMatchObject({ number: '1.2.0' });
   for (const same of ['v1.2.0', '1.2.0+build.7', ' V1.2.0+5 '])
     expect(readInstalled(same)).toEqual(readInstalled('1.2.0'));
-  for (const none of [undefined, '', '1.2', '01.2.0', 'prva', '{{current_version}}'])
+  for (const none of [undefined, '', '01.2.0', 'prva', '{{current_version}}'])
     expect(readInstalled(none)).toBeNull();
 });
 

@@ -30,14 +30,19 @@ export interface Installed {
 }
 
 /**
- * The version that a client says it has, also as Git and builds write it (`v1.2.0`, `1.2.0+5`); null where it says none, or nothing that
- * is one.
+ * The version that a client says it has, also as Git and builds write it (`v1.2.0`, `1.2.0+5`), and with fewer or more numbers than three
+ * (`9.0`, `2.0.0.1`), as systems do; null where it says none, or nothing that is one.
  */
 export function readInstalled(text: string | undefined): Installed | null {
   if (text === undefined) return null;
-  const read = readVersion(text.trim().replace(/^v/i, '').replace(/\+.*$/, ''));
+  const plain = text.trim().replace(/^v/i, '').replace(/\+.*$/, '');
+  const read = readVersion(
+    NUMBERS.test(plain) ? [...plain.split('.'), '0', '0'].slice(0, 3).join('.') : plain,
+  );
   return 'error' in read ? null : read;
 }
+
+const NUMBERS = /^\d+(\.\d+){0,3}$/;
 
 /** Who asks for an update. */
 export interface Client {

@@ -84,9 +84,9 @@ const answer = z
       .nullable()
       .describe('Dokad mašina smije raditi bez novog pitanja, najduže sedam dana; prazno: ne smije raditi.'),
     clock: z
-      .enum(['behind', 'moved_back'])
+      .enum(['ahead', 'behind', 'moved_back'])
       .nullable()
-      .describe('behind: sat mašine kasni za serverom; moved_back: vraćen je.'),
+      .describe('ahead: sat mašine ide ispred servera; behind: kasni za njim; moved_back: vraćen je.'),
     answer: z
       .string()
       .describe('Isto, potpisano ključem aplikacije (JWT, EdDSA), da se odgovoru vjeruje i bez mreže.'),

@@ -149,10 +149,12 @@ describe('clocks and copies', () => {
     const at = (days: number) => ({ time: new Date(Date.now() + days * 86_400_000).toISOString() });
     expect((await till.answer('activate', at(-365))).clock).toBe('behind');
     expect((await till.answer('heartbeat')).clock).toBeNull();
-    expect((await till.answer('heartbeat', at(30))).clock).toBeNull();
-    expect((await till.answer('heartbeat', at(1))).clock).toBe('moved_back');
+    expect((await till.answer('heartbeat', at(30))).clock).toBe('ahead');
+    // It is put right.
+    expect((await till.answer('heartbeat')).clock).toBeNull();
+    expect((await till.answer('heartbeat', at(-1))).clock).toBe('moved_back');
     const [shown] = await machinesOf(licence);
-    expect(shown).toMatchObject({ clock_faults: 2, clock_fault: 'moved_back', clock_offset: 86_400 });
+    expect(shown).toMatchObject({ clock_faults: 3, clock_fault: 'moved_back', clock_offset: -86_400 });
     const { body } = await own.call(emina, 'GET', '/api/admin/licence?trouble=true');
     expect(body.data.map((row: { idguid: string }) => row.idguid)).toContain(licence.idguid);
     const history = await own.call(

@@ -10,11 +10,16 @@ interface ClockReading {
   server: Date;
 }
 
-/** What a machine's clock does that a licence's end must not depend on: it was moved back, or is behind. Null: nothing. */
+/**
+ * What a machine's clock does that a licence's end must not depend on: it is ahead or behind, or was moved back from where it was. One that
+ * was ahead and is put right is right. Null: nothing.
+ */
 export function clockFaultOf({ client, before, server }: ClockReading): ClockFault | null {
-  const earlierThan = (moment: Date): boolean => client.getTime() < moment.getTime() - TOLERANCE * 1000;
-  if (before !== null && earlierThan(before)) return 'moved_back';
-  return earlierThan(server) ? 'behind' : null;
+  const tolerance = TOLERANCE * 1000;
+  const earlierThan = (moment: Date): boolean => client.getTime() < moment.getTime() - tolerance;
+  if (client.getTime() > server.getTime() + tolerance) return 'ahead';
+  if (!earlierThan(server)) return null;
+  return before !== null && earlierThan(before) ? 'moved_back' : 'behind';
 }
 
 /** Most seconds that are kept of a difference: some sixty years, as `integer` holds them. */

@@ -120,11 +120,16 @@ export async function noteQuestion(
       version = coalesce(${version}::text, version), platform = coalesce(${platform}::text, platform)${seen}${back}${anew}${wrong}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${machine.idguid}::uuid`);
   if (fault && machine.clock_faults === 0) {
-    const said = fault === 'behind' ? 'Sat mašine kasni za serverom' : 'Sat mašine je vraćen';
-    await auditMachine(ctx, parties, machine, said, 'security');
+    await auditMachine(ctx, parties, machine, CLOCK_SAID[fault], 'security');
   }
   return fault;
 }
+
+const CLOCK_SAID: Record<ClockFault, string> = {
+  ahead: 'Sat mašine ide ispred servera',
+  behind: 'Sat mašine kasni za serverom',
+  moved_back: 'Sat mašine je vraćen',
+};
 
 const RELEASED: Record<Release, string> = {
   customer: 'Mjesto oslobodila organizacija; pitanja se broje iznova',

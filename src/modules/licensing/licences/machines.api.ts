@@ -64,7 +64,7 @@ const columns = {
   application: { kind: 'text', label: 'Aplikacija', max: 60, list: true },
   state: { ...state, list: true },
   last_seen_at: { ...seen, list: true },
-  trouble: { ...trouble, list: true },
+  trouble,
   version: { kind: 'text', label: 'Verzija', max: 50 },
   platform: { kind: 'text', label: 'Sistem', max: 50 },
   activated_at: { kind: 'moment', label: 'Aktivirana' },

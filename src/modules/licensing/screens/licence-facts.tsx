@@ -21,7 +21,7 @@ export const SeatPanel = ({ licence }: { licence: LicencePage }) => (
       <span className={classes.muted}>
         {licence.used >= licence.seats
           ? 'Sva mjesta su zauzeta: nova mašina se aktivira kad se neko oslobodi.'
-          : 'mašina je aktivirano'}
+          : 'mjesta je zauzeto'}
       </span>
     </div>
   </Panel>

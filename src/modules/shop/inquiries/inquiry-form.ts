@@ -29,10 +29,18 @@ export const totalOfItems = (items: readonly InquiryItem[]): Total | null => tot
 
 const BAD_QUANTITY = `Unesite količinu veću od nule, npr. 2 ili 1,5.`;
 
+/** `1.000` is a thousand here and one elsewhere. */
+const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/;
+
 /** Reads a quantity as people type it ("2", "1,5") into its plain form; or why it is none. */
 export function readQuantity(typed: string): { value: string } | { error: string } {
-  const text = typed.trim().replace(',', '.');
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) return { error: BAD_QUANTITY };
+  const trimmed = typed.trim();
+  if (UNCLEAR.test(trimmed))
+    return {
+      error: `Nije jasno šta je ${trimmed}: napišite ${trimmed.replace('.', '')} ili ${trimmed.replace('.', ',')}.`,
+    };
+  const text = trimmed.replace(',', '.');
+  if (!/^\d{1,18}(\.\d{1,6})?$/.test(text)) return { error: BAD_QUANTITY };
   const [whole = '', fraction = ''] = text.split('.');
   const kept = fraction.replace(/0+$/, '');
   if (kept.length > QUANTITY_SCALE) return { error: `Količina ima najviše ${QUANTITY_SCALE} decimale.` };

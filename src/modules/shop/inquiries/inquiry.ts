@@ -10,7 +10,8 @@ const NO_ITEMS = 'Dodajte bar jedan artikal u upit';
 const quantity = z
   .union([z.string(), z.number()], 'Unesite količinu, npr. 2 ili 1,5.')
   .transform((typed, context) => {
-    const read = readQuantity(String(typed));
+    // A number of a program has a decimal point, whatever stands behind it.
+    const read = readQuantity(typeof typed === 'number' ? String(typed).replace('.', ',') : typed);
     if ('value' in read) return read.value;
     context.addIssue({ code: 'custom', message: read.error });
     return z.NEVER;

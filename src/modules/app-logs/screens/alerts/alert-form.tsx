@@ -99,11 +99,7 @@ export function AlertForm({ record, asked = '', done }: AlertFormProps) {
 
 /** A whole number that is typed; what is none counts as `otherwise` until it is one. */
 function wholeOr(typed: unknown, otherwise: number): number {
-  const number = Number(
-    String(typed ?? '')
-      .replaceAll('.', '')
-      .trim() || Number.NaN,
-  );
+  const number = Number(String(typed ?? '').trim() || Number.NaN);
   return Number.isInteger(number) && number >= 0 ? number : otherwise;
 }
 

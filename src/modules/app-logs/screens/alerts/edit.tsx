@@ -2,13 +2,13 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { AlertForm } from './alert-form.tsx';
-import { alertPath, CRUMBS, LIST, useAlert } from './alerts-data.ts';
+import { alertPath, CRUMBS, LIST, useAlertToEdit } from './alerts-data.ts';
 
 /** /admin/app-logs/uzbune/edit/{idguid} */
 export default function EditAlert() {
   const { idguid = '' } = useParams();
   const navigate = useNavigate();
-  const asked = useAlert(idguid);
+  const asked = useAlertToEdit(idguid);
   // The form must start from the alert as it is now, not from the cache.
   const fresh = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined };
   return (

@@ -43,7 +43,12 @@ export function Obstacles({ version: { idguid, obstacles, files } }: { version: 
             <li key={`${file} ${text}`}>
               <IconCircleDashed size={18} aria-hidden />
               <span className={classes.obstacle}>
-                {file && <code>{nameOf(file)}</code>} {text}
+                {file && (
+                  <>
+                    <code>{nameOf(file)}</code>:{' '}
+                  </>
+                )}
+                {text}
               </span>
             </li>
           ))}
