@@ -268,7 +268,7 @@ CREATE TABLE "lic_activations" (
 	"replayed_at" timestamp with time zone,
 	CONSTRAINT "lic_activations_pk" PRIMARY KEY("tenant_id","idguid"),
 	CONSTRAINT "lic_activations_how_check" CHECK ("lic_activations"."released_how" in ('customer', 'publisher', 'machine', 'silence')),
-	CONSTRAINT "lic_activations_clock_check" CHECK ("lic_activations"."clock_fault" in ('behind', 'moved_back'))
+	CONSTRAINT "lic_activations_clock_check" CHECK ("lic_activations"."clock_fault" in ('ahead', 'behind', 'moved_back'))
 );
 
 --> statement-breakpoint
