@@ -12,11 +12,14 @@ import { FEEDS, publishApplication } from './lib/publish.ts';
 const ROUNDS = 5;
 const SECONDS = 3;
 const INSTALLATIONS = 20_000;
+/** Of one address; the product tells a thousand of one apart. */
+const OF_ADDRESS = 250;
 /** Of one answer, and not of what it says. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
 /** Another installation with each request, until all have asked and the first asks again. */
 const headersOf = (n: number) => ({
+  'x-forwarded-for': `198.51.100.${Math.floor((n % INSTALLATIONS) / OF_ADDRESS)}`,
   'x-user-staging-id': `018f0000-0000-4000-8000-${String(n % INSTALLATIONS).padStart(12, '0')}`,
   'user-agent': 'electron-builder',
 });
@@ -46,7 +49,8 @@ try {
     goal('  product / bare handler with the same bytes', ratio, { least: 0.7 });
   }
   const [seen] = await bench.sql<{ count: number }[]>`select count(*)::int as count from apl_seen`;
-  console.log(`installations that were counted: ${seen!.count}`);
+  if (seen!.count !== INSTALLATIONS)
+    throw new Error(`Of ${INSTALLATIONS} installations ${seen!.count} were counted`);
 } finally {
   await bench.stop();
 }

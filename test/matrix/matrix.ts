@@ -15,8 +15,9 @@ const WORD = 'Tudje7391';
 const TIMEOUT = scaledTimeout(300_000);
 /** Queries by which a list may say more than it should. */
 const QUERIES = ['', `?q=${WORD}`, '?page_size=200'];
-/** Says the public keys of all organisations, which are for everybody (RFC 7517). */
-const FOR_EVERYBODY = 'GET /api/licences/keys';
+/** Says the public keys of all organisations, which are for everybody (RFC 7517), and what they are called. */
+const PUBLIC_KEYS = 'GET /api/licences/keys';
+const OF_KEYS = ['alg', 'crv', 'kid', 'kty', 'use', 'x'];
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 /** Id of a row in every table next door: one request asks for all of them, whichever table the route reads. */
 const THERE = '01890000-0000-7000-8000-00000000beef';
@@ -98,8 +99,10 @@ async function ask(route: Route, who: string, { token, id = NOBODY, body, query 
   if (answer.status >= 500) leak(route, who, got, 'broke');
   // The address of a list may carry back what was asked for.
   const said = answer.raw.toString().replaceAll(`q=${WORD}`, '');
-  if (said.toLowerCase().includes(WORD.toLowerCase()) && `${method} ${path}` !== FOR_EVERYBODY)
-    leak(route, who, got, `told what is next door`);
+  if (`${method} ${path}` === PUBLIC_KEYS) {
+    for (const key of answer.body.keys as object[])
+      if (Object.keys(key).sort().join() !== OF_KEYS.join()) leak(route, who, got, 'told more than a key');
+  } else if (said.toLowerCase().includes(WORD.toLowerCase())) leak(route, who, got, `told what is next door`);
   return got;
 }
 

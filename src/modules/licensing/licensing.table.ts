@@ -80,8 +80,8 @@ export const licKeys = pgTable(
     public_key: text('public_key').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     created_by: bsText('created_by').notNull(),
-    /** Since when new licences are signed by it; null: it is only published. The default is for keys from before there was the difference. */
-    signs_since: moment('signs_since').defaultNow(),
+    /** Since when new licences are signed by it; null: it is only published. */
+    signs_since: moment('signs_since'),
   },
   (table) => [
     primaryKey({ name: 'lic_keys_pk', columns: [table.tenant_id, table.kid] }),

@@ -220,7 +220,10 @@ describe('the bytes of a file', () => {
     expect(await part('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
     for (const beyond of ['bytes=10-', 'bytes=99-100', 'bytes=-0'])
       expect(await part(beyond), beyond).toEqual([416, 'bytes */10', null]);
-    for (const odd of ['bytes=4-2', 'lines=1-2', 'bytes=0-1,3-4', 'bytes=-'])
+    const several = await get({ range: 'bytes=0-1,3-4' });
+    expect(several.status).toBe(206);
+    expect(several.headers['content-type']).toMatch(/^multipart\/byteranges; boundary=/);
+    for (const odd of ['bytes=4-2', 'lines=1-2', 'bytes=-'])
       expect(await part(odd), odd).toEqual([200, null, '0123456789']);
     expect((await get({ 'if-none-match': etag })).status).toBe(304);
     const empty = (await keep('', 'prazna.txt')).data;

@@ -161,10 +161,10 @@ async function sparkleFault(text: string, keys: PublisherKeys, digests: Digests)
   return 'Datoteka ne odgovara potpisu za Sparkle: mijenjana je nakon potpisivanja, ili je potpisana drugim ključem.';
 }
 
-/** Writes what was found, unless the signatures were changed meanwhile: then it is looked at once more anyway. */
+/** Writes what was found, unless the signatures or the version's number were changed meanwhile: then it is looked at once more anyway. */
 async function settle(
   ctx: Ctx,
-  { row, application, keys }: Asked,
+  { row, application, keys, number }: Asked,
   { minisign, ed25519, minisign_by_server, ed25519_by_server }: Signatures,
   { fault, sha512 }: { fault: string | null; sha512: string | null },
 ): Promise<void> {
@@ -185,6 +185,8 @@ async function settle(
         eq(aplFiles.file_id, row.file_id),
         sql`${aplFiles.minisign} is not distinct from ${row.minisign}`,
         sql`${aplFiles.ed25519} is not distinct from ${row.ed25519}`,
+        sql`exists (select from ${aplVersions} v
+          where v.tenant_id = ${aplFiles.tenant_id} and v.idguid = ${aplFiles.version_id} and v.number = ${number})`,
       ),
     );
   await publish(ctx, { topic: APPLICATIONS_TOPIC.name, key: application });

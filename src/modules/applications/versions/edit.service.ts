@@ -183,7 +183,10 @@ export async function updateVersion(
     .catch(refuseTwice(after));
   await auditVersion(ctx, 'update', { ...after, application: application.name }, changes);
   if (moved && moved.number !== row.number) {
-    const signed = (await filesOf(ctx, idguid)).filter((file) => file.minisign_by_server);
+    // A check that is under way may sign with the number that it has found.
+    const signed = (await filesOf(ctx, idguid)).filter(
+      ({ minisign_by_server, state }) => minisign_by_server || state === 'waiting',
+    );
     await queueChecks(
       ctx,
       deps,

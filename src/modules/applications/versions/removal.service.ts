@@ -45,12 +45,6 @@ export async function removeVersion(ctx: Ctx, idguid: string, version: number | 
   await auditVersion(ctx, 'delete', { ...row, application: application.name }, {});
 }
 
-/** A removed file; one that has lain there since before it was kept who signed counts as the publisher's. */
-const completed = (file: FileRecord): FileRecord => ({
-  ...{ minisign_by_server: false, ed25519_by_server: false },
-  ...file,
-});
-
 /**
  * Brings drafts back with their files, which are verified anew. Answers how many. Throws 404, and 409 for one whose application is gone,
  * or which was made again meanwhile.
@@ -74,7 +68,7 @@ export async function restoreVersions(
   for (const { idguid, record } of removed) {
     const files = (record.files ?? []) as FileRecord[];
     await ctx.db.execute(sql`insert into ${aplFiles} (${FILE_COLUMNS})
-      select ${FILE_COLUMNS} from jsonb_populate_recordset(null::${aplFiles}, ${JSON.stringify(files.map(completed))}::jsonb)`);
+      select ${FILE_COLUMNS} from jsonb_populate_recordset(null::${aplFiles}, ${JSON.stringify(files)}::jsonb)`);
     const version = record as unknown as VersionRecord & { application: string };
     await auditVersion(ctx, 'restore', { ...version, idguid }, {});
     await queueChecks(

@@ -19,14 +19,18 @@ export async function ensureKey(ctx: Ctx, applicationId: string): Promise<void> 
   );
   const { rows } = await ctx.db.execute(sql`
     select from lic_keys where tenant_id = ${ctx.tenant.id}::uuid and application_id = ${applicationId}::uuid limit 1`);
-  if (rows.length === 0) await addKey(ctx, applicationId, new Date());
+  if (rows.length === 0) await addKey(ctx, applicationId, { signs: true });
 }
 
 /**
- * Makes a key of an application. With `signs_since` null it is only published: programs that are out there do not know it yet. Returns its
- * name. In the publisher's organisation.
+ * Makes a key of an application, which `signs` from now on, or is only published: programs that are out there do not know it yet. Returns
+ * its name. In the publisher's organisation.
  */
-export async function addKey(ctx: Ctx, applicationId: string, signs_since: Date | null): Promise<string> {
+export async function addKey(
+  ctx: Ctx,
+  applicationId: string,
+  { signs }: { signs: boolean },
+): Promise<string> {
   const { kid, secret, publicKey } = newKey();
   await ctx.db.insert(licKeys).values({
     tenant_id: ctx.tenant.id,
@@ -35,7 +39,7 @@ export async function addKey(ctx: Ctx, applicationId: string, signs_since: Date 
     secret: await seal(ctx.db, kid, secret),
     public_key: publicKey,
     created_by: ctx.actor.name,
-    signs_since,
+    signs_since: signs ? sql`clock_timestamp()` : null,
   });
   return kid;
 }

@@ -141,7 +141,7 @@ export async function renewKey(ctx: Ctx, application: string): Promise<Found> {
   const offer = await getOffer(ctx, application);
   if (offer.keys.length >= MOST_KEYS)
     throw new AppError(409, 'too_many', `Aplikacija već ima ${MOST_KEYS} ključeva.`);
-  const kid = await addKey(ctx, offer.idguid, null);
+  const kid = await addKey(ctx, offer.idguid, { signs: false });
   await auditOffer(ctx, offer, 'security', {
     key: { from: null, to: `Napravljen novi: ${shortened(kid)}` },
   });

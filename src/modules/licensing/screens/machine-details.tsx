@@ -33,7 +33,8 @@ function Faults({ machine }: { machine: LicenceMachine }) {
       {clock_fault && (
         <p className={classes.fault}>
           Uočeno {formatDateTime(clock_fault_at)}: {CLOCK_FAULTS[clock_fault]}
-          {clock_offset < -60 && `, sada kasni ${behindText(-clock_offset)}`}. Ukupno{' '}
+          {clock_offset < -60 && `, sada kasni ${lengthText(-clock_offset)}`}
+          {clock_offset > 60 && `, sada žuri ${lengthText(clock_offset)}`}. Ukupno{' '}
           {counted(clock_faults, 'put', 'puta', 'puta')}.
         </p>
       )}
@@ -48,7 +49,7 @@ function Faults({ machine }: { machine: LicenceMachine }) {
 }
 
 /** A length of time in its largest whole unit. */
-function behindText(seconds: number): string {
+function lengthText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 120) return counted(minutes, 'minutu', 'minute', 'minuta');
   const hours = Math.round(minutes / 60);
