@@ -50,7 +50,8 @@ describe('a round trip', () => {
         const key = resource.unique!.findLast(whole) ?? resource.unique![0]!;
         const seen = await work.inspect(file);
         expect(seen.body.data.columns.map((column: { suggested: string }) => column.suggested)).toEqual(
-          Object.keys(resource.fields),
+          // Files do not come in a table.
+          Object.entries(resource.fields).map(([field, { kind }]) => (kind === 'file' ? null : field)),
         );
         const answer = await work.bring(file, { key });
         const { total } = answer.body.data;
