@@ -52,7 +52,7 @@ export default {
         notify: false,
       },
     );
-    jobs.work(ALERTS, () => watchAlerts(deps), {
+    jobs.work(ALERTS, (_data, { signal }) => watchAlerts(deps, new Date(), { signal }), {
       label: 'Uzbune iz logova',
       schedule: { everyMinutes: 1 },
       alone: true,

@@ -6,7 +6,8 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { takeDatabaseAway } from '../../../../test/outage.ts';
 import { LogTap } from '../../../core/log-tap.ts';
 import { errorFields } from '../../../server/log.ts';
-import { logStoreOf } from '../store/log-store.ts';
+import type { LogLine } from '../lines/line.ts';
+import { LogStore, logStoreOf } from '../store/log-store.ts';
 import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
 import { OwnLog } from './own-log.ts';
 import { Presence } from './presence.ts';
@@ -194,6 +195,21 @@ describe('errors of browsers', () => {
   });
 });
 
+/** Lines of that node are stored in another way meanwhile, and all others as ever. */
+const storedOtherwise = async (
+  node: string,
+  put: (lines: readonly LogLine[]) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const store = logStoreOf(t.deps.database);
+  const asEver = (lines: readonly LogLine[]) => LogStore.prototype.put.call(store, lines);
+  Object.defineProperty(store, 'put', {
+    value: (lines: readonly LogLine[]) => (lines[0]?.node === node ? put(lines) : asEver(lines)),
+    configurable: true,
+  });
+  await work().finally(() => Reflect.deleteProperty(store, 'put'));
+};
+
 describe('lines that the store has no room for', () => {
   /** Nobody else says meanwhile that there is room. */
   const withoutRoom = async (work: () => Promise<void>): Promise<void> => {
@@ -225,6 +241,33 @@ describe('lines that the store has no room for', () => {
     }
   });
 
+  it('are stored with those that come, once there is room, also where one of them cannot be', async () => {
+    const tap = new LogTap();
+    const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:3');
+    const store = logStoreOf(t.deps.database);
+    const one = (lines: readonly LogLine[]): Promise<void> =>
+      lines.length > 1 || lines[0]!.message === 'nemoguća'
+        ? Promise.reject(new Error('cannot be written'))
+        : LogStore.prototype.put.call(store, lines);
+    try {
+      tap.drop(7);
+      await withoutRoom(async () => {
+        for (const message of ['prva', 'nemoguća', 'treća']) logInto(tap).warn(message);
+        await own.flush();
+      });
+      // It is known at once that lines can be stored, and of how many it has to be told.
+      await storedOtherwise('puna:3', one, () => own.flush());
+      expect([own.dropped, own.stored]).toEqual([8, 3]);
+      expect((await messagesOf(t, admin, 'node:"puna:3"')).sort()).toEqual([
+        'Dio loga nije sačuvan: izgubljenih zapisa 8.',
+        'prva',
+        'treća',
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('are lost when the server stops, and its last sign of life says how many', async () => {
     const tap = new LogTap();
     const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:2');
@@ -238,6 +281,30 @@ describe('lines that the store has no room for', () => {
       sql`select stored::int, dropped::int, seen_at < now() - interval '50 seconds' as gone from app_log_nodes where id = ${presence.id}`,
     );
     expect(rows).toEqual([{ stored: 0, dropped: 3, gone: true }]);
+  });
+});
+
+it('lines that the last write stores too late are lost, and not stored too', async () => {
+  const tap = new LogTap();
+  const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'spora:1');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const puts: number[] = [];
+  const put = (lines: readonly LogLine[]): Promise<void> => {
+    puts.push(lines.length);
+    return promise;
+  };
+  await storedOtherwise('spora:1', put, async () => {
+    for (let n = 0; n < 2; n++) logInto(tap).warn('čeka');
+    const flushed = own.flush();
+    await eventually(async () => expect(puts).toEqual([2]));
+    logInto(tap).warn('iza njih');
+    await own.close(20);
+    expect([own.dropped, own.stored]).toEqual([3, 0]);
+    resolve();
+    await flushed;
+    // As a sign of life does that finds room.
+    await own.flush();
+    expect([own.dropped, own.stored, puts]).toEqual([3, 0, [2]]);
   });
 });
 

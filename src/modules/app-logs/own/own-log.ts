@@ -44,6 +44,8 @@ export class OwnLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
   #closed = false;
+  /** What waited is counted as lost: whatever is stored afterwards is not counted once more. */
+  #ended = false;
 
   constructor(parts: Parts, node: string) {
     this.#parts = parts;
@@ -60,7 +62,7 @@ export class OwnLog {
 
   /** Adds an error that a browser reports. */
   add(line: SentLine, app: OwnApp): void {
-    if (this.#reported.length < MOST_REPORTED)
+    if (!this.#ended && this.#reported.length < MOST_REPORTED)
       this.#reported.push({ line: { ...line, at: new Date() }, app });
     else this.#lose(1);
   }
@@ -73,6 +75,7 @@ export class OwnLog {
 
   /** Writes what waits. Never rejects. */
   flush(): Promise<void> {
+    if (this.#ended) return Promise.resolve();
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = null;
       this.#soon(this.#failing ? this.#pause : EVERY);
@@ -81,19 +84,17 @@ export class OwnLog {
   }
 
   async #writeAll(): Promise<void> {
-    for (;;) {
+    while (!this.#ended) {
       this.#lose(this.#tap.takeDropped());
       if (this.#held.length === 0) this.#held = await this.#take();
       if (this.#held.length === 0) return;
       try {
         await logStoreOf(this.#parts.database).put(this.#held);
       } catch (error) {
-        if (!(await this.#failed(error))) return;
+        if (this.#ended || !(await this.#failed(error))) return;
         continue;
       }
       this.#stored(this.#held);
-      this.#held = [];
-      this.#works();
     }
   }
 
@@ -102,7 +103,7 @@ export class OwnLog {
     const { database, config } = this.#parts;
     const bounds = await boundsOf(database).catch(() => null);
     // Before the settings were ever read nothing can be written either.
-    if (!bounds) return [];
+    if (!bounds || this.#ended) return [];
     const source = (app: OwnApp): LineSource => ({
       tenantId: null,
       app,
@@ -135,10 +136,7 @@ export class OwnLog {
       await this.#writeHalves();
       return true;
     }
-    if (!passes) {
-      this.#giveUp(this.#held);
-      this.#held = [];
-    }
+    if (!passes) this.#giveUp(this.#held);
     if (!this.#failing) {
       const outage = await outages.recordError(error, { refused: false });
       // Said once: what is said is one more line that waits.
@@ -153,35 +151,36 @@ export class OwnLog {
   async #writeHalves(): Promise<void> {
     const store = logStoreOf(this.#parts.database);
     const write = async (lines: readonly LogLine[]): Promise<void> => {
+      if (this.#ended) return;
       try {
         await store.put(lines);
         this.#stored(lines);
       } catch {
+        if (this.#ended) return;
         if (lines.length === 1) return this.#giveUp(lines);
         const half = Math.ceil(lines.length / 2);
         await write(lines.slice(0, half));
         await write(lines.slice(half));
       }
     };
-    const all = this.#held;
-    this.#held = [];
-    await write(all);
+    await write(this.#held);
   }
 
-  #works(): void {
+  /** The first of the held lines are stored: it can be done again. */
+  #stored(lines: readonly LogLine[]): void {
+    if (this.#ended) return;
+    this.#held = this.#held.slice(lines.length);
     this.#failing = false;
     this.#pause = RETRY.first;
-  }
-
-  #stored(lines: readonly LogLine[]): void {
     this.stored += lines.length;
     if (!this.#loss || !lines.includes(this.#loss.line)) return;
     this.#untold -= this.#loss.lines;
     this.#loss = null;
   }
 
-  /** What cannot be stored is lost. A line that tells of a loss is none itself: another tells of it later. */
+  /** The first of the held lines cannot be stored and are lost. A line that tells of a loss is none itself: another tells of it later. */
   #giveUp(lines: readonly LogLine[]): void {
+    this.#held = this.#held.slice(lines.length);
     const tells = this.#loss !== null && lines.includes(this.#loss.line);
     if (tells) this.#loss = null;
     this.#lose(lines.length - (tells ? 1 : 0));
@@ -194,23 +193,25 @@ export class OwnLog {
     this.droppedAt = new Date();
   }
 
-  /** Writes for the last time; what takes too long is lost. */
-  async close(): Promise<void> {
+  /** Writes for the last time; what is not stored within `limit` milliseconds is lost. */
+  async close(limit = LAST_WRITE): Promise<void> {
     this.#closed = true;
     this.#tap.onMany = () => {};
     clearTimeout(this.#timer);
     let late: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((done) => {
-      late = setTimeout(done, LAST_WRITE).unref();
+    const over = new Promise<void>((done) => {
+      late = setTimeout(done, limit).unref();
     });
     const last = async (): Promise<void> => {
       await this.#writing;
       await this.flush();
     };
-    await Promise.race([last(), limit]);
+    await Promise.race([last(), over]);
     clearTimeout(late);
+    this.#ended = true;
     this.#giveUp(this.#held);
     this.#lose(this.#tap.size + this.#tap.takeDropped() + this.#reported.length);
+    this.#reported = [];
     logStoreOf(this.#parts.database).close();
   }
 }

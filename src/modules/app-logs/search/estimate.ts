@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { levelOf } from '../levels.ts';
+import { pairOf, quoted } from '../lines/tokens.ts';
 
 /** Lines that fit a search, as far as the planner knows, up to which they are counted one by one. */
 export const COUNTED = 8000;
@@ -39,20 +41,27 @@ export interface Estimated {
   to: Date;
   /** Where the bar of a moment begins, in milliseconds since 1970. */
   barOf(at: SQL): SQL;
+  /** The bars of the lines that fit and this condition of `l`, one by one. */
+  count(condition: SQL): Promise<Bar[]>;
+  /** Levels of at most so many lines are not estimated. */
+  counted?: number;
   /** Lines that are looked at. */
   looked?: number;
 }
 
 /**
  * Estimates how many lines fit a search by those of a small part of each piece of the time: a bar's lines of a level are known, and of
- * these as many fit as of the ones that were looked at. Null if there are so few lines, or so few fit, that they must be counted.
+ * these as many fit as of the ones that were looked at. The lines of a level that has few are counted: a few errors among a million lines are
+ * what people look for, and none of them may be among those that were looked at. Null if there are so few lines, or so few fit, that they must
+ * all be counted.
  */
 export async function estimatedBars(
   { db }: Pick<Ctx, 'db'>,
-  { all, rows, where, from, to, barOf, looked = LOOKED }: Estimated,
+  { all, rows, where, from, to, barOf, count, counted = COUNTED, looked = LOOKED }: Estimated,
 ): Promise<Bar[] | null> {
   const part = looked / all.reduce((sum, { lines }) => sum + lines, 0);
   if (part > 0.5) return null;
+  const rare = rareLevels(all, counted);
   const piece = Math.max(MINUTE, (to.getTime() - from.getTime()) / PIECES) / 1000;
   const first = Math.floor(from.getTime() / 1000 / piece);
   const last = Math.ceil(to.getTime() / 1000 / piece);
@@ -71,7 +80,7 @@ export async function estimatedBars(
       offset 0
     ) l
     group by 1, 2`);
-  if (seen.reduce((sum, { fit }) => sum + fit, 0) < LEAST) return null;
+  if (seen.reduce((sum, { level, fit }) => sum + (rare.has(level) ? 0 : fit), 0) < LEAST) return null;
 
   const keyOf = (at: number, level: number): string => `${at} ${level}`;
   const shares = new Map<string, number>();
@@ -86,11 +95,24 @@ export async function estimatedBars(
     const sum = byLevel.get(level);
     return sum ? sum.fit / sum.looked : 0;
   };
-  return all
+  const estimated = all
+    .filter(({ level }) => !rare.has(level))
     .map(({ at, level, lines }) => ({
       at,
       level,
       lines: Math.round(lines * (shares.get(keyOf(at, level)) ?? shareOf(level))),
     }))
     .filter(({ lines }) => lines > 0);
+  return rare.size === 0 ? estimated : [...estimated, ...(await count(ofLevels([...rare])))];
 }
+
+/** Levels that have at most so many lines. */
+function rareLevels(all: readonly Bar[], most: number): Set<number> {
+  const sums = new Map<number, number>();
+  for (const { level, lines } of all) sums.set(level, (sums.get(level) ?? 0) + lines);
+  return new Set([...sums].filter(([, lines]) => lines <= most).map(([level]) => level));
+}
+
+/** A condition of rows `l` that the index of words answers. */
+const ofLevels = (levels: readonly number[]): SQL =>
+  sql`l.words @@ ${levels.map((level) => quoted(pairOf('level', levelOf(level)))).join(' | ')}::tsquery`;

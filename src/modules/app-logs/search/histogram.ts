@@ -69,6 +69,12 @@ async function barsOfLines(
       where,
       ...stretch,
       barOf: barOf(stretch, seconds),
+      count: (condition) => {
+        // Rare lines of one organisation are not looked for among those of all.
+        const conditions = [where, condition, ...(scope.words ? [scope.words] : [])];
+        return barsOf(ctx, ofLines(scope, stretch, sql.join(conditions, sql` and `)), stretch, seconds);
+      },
+      counted,
       looked,
     });
     if (bars) return { bars, estimated: true };

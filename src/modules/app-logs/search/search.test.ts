@@ -154,6 +154,9 @@ describe('a search', () => {
       expect(about.total / exact.total, q).toBeGreaterThan(0.85);
       expect(about.total / exact.total, q).toBeLessThan(1.15);
       expect(about.points.map(({ at }) => at)).toEqual(exact.points.map(({ at }) => at));
+      // Few lines have that level: they are counted.
+      const warnings = ({ points }: typeof exact) => points.map(({ levels }) => levels.warn ?? 0);
+      expect(warnings(about), q).toEqual(warnings(exact));
     }
     // A phrase that the planner takes for common, and few lines have.
     const rare = await read('"prodaja parna 5998"', { ...bounds, counted: 0 });

@@ -106,7 +106,7 @@ function checkedText({ checked_at, last_count, lines }: AlertRow): string {
 }
 
 const failedText = (failedAt: string): string =>
-  `${formatDateTime(failedAt)}; najčešće zato što je predugo trajala. Suzite pretragu ili skratite vrijeme.`;
+  `${formatDateTime(failedAt)}; najčešće zato što je ova ili neka druga uzbuna predugo trajala. Suzite pretragu ili skratite vrijeme.`;
 
 function Remove({ record }: { record: AlertRow }) {
   const navigate = useNavigate();
