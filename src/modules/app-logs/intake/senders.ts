@@ -42,7 +42,7 @@ export async function admitSender(database: Database, request: FastifyRequest): 
   if (wait > 0)
     throw tooManyRequests(
       wait,
-      `Previše zapisa s ovim ključem: najviše ${countText(key.limit)} u minuti, a svaki započeti KB računa se najmanje kao zapis.`,
+      `Previše zapisa s ovim ključem: najviše ${countText(key.limit)} u minuti, a dugački se računaju po KB.`,
     );
   if (logStoreOf(database).full) throw storeFull();
   return key;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Characters that are read, and lines, before others get their turn: a millisecond or two, whichever is reached first. */
+/** Characters that are read, and lines, before others get their turn, whichever is reached first: some milliseconds at most, also where one line is longer. */
 export const AT_ONCE = 64 * 1024;
 const LINES_AT_ONCE = 50;
 

@@ -20,7 +20,7 @@ interface Reading {
 }
 
 /**
- * What JSON.parse gives of the body of an OTLP request, in pieces: 16 MB in one take a tenth of a second and more. Records are parsed one
+ * What JSON.parse gives of the body of an OTLP request, in pieces: 16 MB in one would keep all others waiting. Records are parsed one
  * by one, then what is left of each program's part, then what is left of all. A record that is longer than `MOST_PARSED`, and each beyond
  * `MOST_RECORDS`, is null. Throws SyntaxError as JSON.parse, and 413 where what is left of a part is longer than `MOST_PARSED`.
  */
