@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { keyCountsOf } from './intake/key-counts.ts';
 import { makeLine } from './lines/line.ts';
 import { Admission, MOST_PROBLEMS } from './problems/admit.ts';
 import { logStoreOf } from './store/log-store.ts';
@@ -155,61 +153,12 @@ describe('what an application sends', () => {
     );
   });
 
-  it('waits when it is too much for its key, and is told how long', async () => {
-    const slow = await makeLogKey(t, person, { app: 'spora', line_limit: 60 });
-    const many = Array.from({ length: 120 }, (_, n) => ({ msg: `Red ${n}` }));
-    expect((await sendLines(t, slow.key, many)).status).toBe(200);
-    const late = await sendLines(t, slow.key, many);
-    expect(late.status).toBe(429);
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(30);
-  });
-
-  it('may come again when it breaks off before its first line, and is not counted as refused', async () => {
-    const made = await makeLogKey(t, person, { app: 'prekinuta' });
-    const whole = gzipSync(`{"msg":"${randomBytes(3000).toString('base64')}"}\n`);
-    for (const end of [11, 1000]) {
-      const answer = await sendLines(t, made.key, whole.subarray(0, end));
-      expect([answer.status, answer.headers['retry-after']], String(end)).toEqual([503, '5']);
-    }
-    await keyCountsOf(t.deps.database).write(t.deps.database);
-    const { data } = (await t.call('GET', `${BASE}/keys/${made.idguid}`, { token: person.token })).body;
-    expect(data).toMatchObject({ taken: 0, refused: 0 });
-  });
-
   it('is told to come later, whatever the database fails by', async () => {
     for (const code of ['40P01', '55P03', '57014']) {
       const failure = Object.assign(new Error('ne može'), { code });
       const put = vi.spyOn(logStoreOf(t.deps.database), 'put').mockRejectedValue(failure);
       const answer = await sendLines(t, key, [{ msg: 'Nikad' }]).finally(() => put.mockRestore());
       expect([answer.status, answer.headers['retry-after']], code).toEqual([503, '5']);
-    }
-  });
-
-  it('is read a few batches at a time, and one key leaves room for others', async () => {
-    const other = await makeLogKey(t, person, { app: 'druga' });
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    const going: string[] = [];
-    const put = vi.spyOn(logStoreOf(t.deps.database), 'put').mockImplementation(async ([line]) => {
-      // Not the server's own.
-      if (line!.tenantId === null) return;
-      going.push(line!.app);
-      await mayEnd;
-    });
-    try {
-      const one = [{ msg: 'Čeka red' }];
-      const mine = Array.from({ length: 6 }, () => sendLines(t, key, one));
-      await expect.poll(() => going.length).toBe(3);
-      const theirs = [sendLines(t, other.key, one), sendLines(t, other.key, one)];
-      await expect.poll(() => going.length).toBe(4);
-      await new Promise((done) => setTimeout(done, 50));
-      expect(going).toEqual(['blagajna', 'blagajna', 'blagajna', 'druga']);
-      end();
-      expect((await Promise.all([...mine, ...theirs])).map(({ status }) => status)).toEqual(
-        Array.from({ length: 8 }, () => 200),
-      );
-    } finally {
-      end();
-      put.mockRestore();
     }
   });
 

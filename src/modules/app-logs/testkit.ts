@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Answer, Person, TestApp } from '../../../test/helper.ts';
+import type { InPieces } from './lines/pace.ts';
 import type { LogLine as ShownLine } from './search/search.api.ts';
 
 export const BASE = '/api/admin/app-logs';
 export const RIGHTS = ['admin_app_logs_pregled', 'admin_app_logs_save'];
+
+/** What work in pieces answers, and after how many pauses. */
+export function done<T>(work: InPieces<T>): { value: T; pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = work.next();
+    if (step.done) return { value: step.value, pauses };
+  }
+}
 
 /** A new key of a person's organisation. */
 export async function makeLogKey(

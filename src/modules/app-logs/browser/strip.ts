@@ -5,6 +5,9 @@
  */
 type Replaced = readonly [what: RegExp, instead: string | ((found: string) => string)];
 
+/** What the name of a file of a program ends in; only there a place can stand behind the query. */
+const PROGRAM = /\.(?:m?js|css|tsx?)$/i;
+
 const HIDDEN: readonly Replaced[] = [
   // Queries and fragments of addresses.
   [/[^\s'"<>)]+/g, withoutQuery],
@@ -21,11 +24,13 @@ const HIDDEN: readonly Replaced[] = [
   [/(?<![\w:.])\+?\d(?:[ /-]?\d){6,}(?![\w])/g, '<broj>'],
 ];
 
-/** An address or a path ends before its query; the place in a file that may stand behind it (`:12:34`) stays. */
+/** An address or a path ends before its query; behind that of a program's file the place in it (`:12:34`) stays. */
 function withoutQuery(word: string): string {
   const end = word.search(/[?#]/);
   if (end < 0 || !word.slice(0, end).includes('/')) return word;
-  return word.slice(0, end) + (/(?::\d{1,9}){1,2}$/.exec(word.slice(-22))?.[0] ?? '');
+  const address = word.slice(0, end);
+  if (!PROGRAM.test(address.slice(-5))) return address;
+  return address + (/(?::\d{1,7}){1,2}$/.exec(word.slice(-17))?.[0] ?? '');
 }
 
 function withoutMail(word: string): string {

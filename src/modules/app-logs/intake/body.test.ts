@@ -14,12 +14,20 @@ const inChunks = (bytes: Buffer, size = 64 * 1024): Readable =>
 describe('a body', () => {
   it('is read as it is, and unpacked if it is packed, whatever it says of itself', async () => {
     const text = 'čaršija\n'.repeat(50_000);
-    expect(await readSent(inChunks(Buffer.from(text)), undefined)).toEqual({ text, isCut: false });
-    expect(await readSent(inChunks(gzipSync(text)), 'gzip')).toEqual({ text, isCut: false });
+    expect(await readSent(inChunks(Buffer.from(text)), undefined)).toEqual({
+      text,
+      isCut: false,
+      isBroken: false,
+    });
+    expect(await readSent(inChunks(gzipSync(text)), 'gzip')).toEqual({ text, isCut: false, isBroken: false });
     for (const size of [1, 7])
-      expect(await readSent(inChunks(gzipSync(text), size))).toEqual({ text, isCut: false });
+      expect(await readSent(inChunks(gzipSync(text), size))).toEqual({ text, isCut: false, isBroken: false });
     const begun = [Buffer.from([0x1f]), Buffer.from('{"a":1}')];
-    expect(await readSent(Readable.from(begun))).toEqual({ text: '\u001f{"a":1}', isCut: false });
+    expect(await readSent(Readable.from(begun))).toEqual({
+      text: '\u001f{"a":1}',
+      isCut: false,
+      isBroken: false,
+    });
     await expect(readSent(inChunks(Buffer.from('x')), 'br')).rejects.toMatchObject({ status: 415 });
   });
 
@@ -46,12 +54,22 @@ describe('a body', () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => `{"n":${n * 7919}}`).join('\n');
     const packed = gzipSync(lines);
     const cut = await readSent(inChunks(packed.subarray(0, packed.length / 2)), 'gzip');
-    expect(cut.isCut).toBe(true);
+    expect(cut).toMatchObject({ isCut: true, isBroken: false });
     expect(cut.text.length).toBeGreaterThan(1000);
     expect(lines.startsWith(cut.text)).toBe(true);
     const broken = Buffer.from(packed);
     broken.fill(0xff, packed.length - 2000, packed.length - 1000);
     expect(await readSent(inChunks(broken), 'gzip')).toMatchObject({ isCut: true });
-    expect(await readSent(inChunks(Buffer.from([0x1f, 0x8b])), 'gzip')).toEqual({ text: '', isCut: true });
+    for (const [bytes, isBroken] of [
+      [[0x1f, 0x8b], false],
+      [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3], false],
+      [[0x1f, 0x8b, 9, 0, 0, 0, 0, 0, 0, 3], true],
+      [[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xff], true],
+    ] as const)
+      expect(await readSent(inChunks(Buffer.from(bytes)), 'gzip')).toEqual({
+        text: '',
+        isCut: true,
+        isBroken,
+      });
   });
 });

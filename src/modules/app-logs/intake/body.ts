@@ -11,10 +11,13 @@ const tooLarge = (message: string): AppError => new AppError(413, 'too_large', m
 const TOO_LARGE = `Poslani sadržaj je prevelik: najviše ${MOST_BYTES / 1024 / 1024} MB odjednom.`;
 const TOO_LARGE_UNPACKED = `Raspakovani sadržaj je prevelik: najviše ${MOST_UNPACKED / 1024 / 1024} MB odjednom.`;
 
-/** The text of a batch; `isCut`: it ended in the middle. */
+/** The text of a batch. */
 export interface SentText {
   text: string;
+  /** It ends in the middle. */
   isCut: boolean;
+  /** It ends where its packing is none, and would end there again. */
+  isBroken: boolean;
 }
 
 /**
@@ -50,36 +53,45 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * The text of what was sent, unpacked if its first bytes are those of gzip, whatever its header says. Stops as soon as it is too much, and
- * throws 413.
+ * The text of what was sent, unpacked if its first bytes are those of gzip, whatever its header says; `come` is told the bytes of each
+ * unpacked part. Stops as soon as it is too much, and throws 413.
  */
-export const unpacked = async (bytes: Buffer): Promise<SentText> =>
-  isGzip(bytes) ? unpack(bytes) : { text: bytes.toString(), isCut: false };
+export const unpacked = async (bytes: Buffer, come: (bytes: number) => void = () => {}): Promise<SentText> =>
+  isGzip(bytes) ? unpack(bytes, come) : { text: bytes.toString(), isCut: false, isBroken: false };
+
+/** For what says that it is packed, and is not: it would be the same again. */
+export const notGzip = (): AppError => new AppError(400, 'bad_gzip', 'Sadržaj nije ispravan gzip.');
 
 /** The first bytes of gzip (RFC 1952); no JSON begins so. */
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** What breaks off, or is broken, gives what came before that. */
-async function unpack(bytes: Buffer): Promise<SentText> {
+async function unpack(bytes: Buffer, come: (bytes: number) => void): Promise<SentText> {
   const gunzip = createGunzip();
   const parts: Buffer[] = [];
   let size = 0;
-  const isCut = await new Promise<boolean>((done) => {
-    let isBroken = false;
+  const fault = await new Promise<string | null>((done) => {
+    let code: string | null = null;
     gunzip.on('data', (part: Buffer) => {
       size += part.length;
+      come(part.length);
       if (size <= MOST_UNPACKED) parts.push(part);
       else gunzip.destroy();
     });
-    gunzip.on('error', () => {
-      isBroken = true;
+    gunzip.on('error', (error: NodeJS.ErrnoException) => {
+      code = error.code ?? '';
     });
-    gunzip.once('close', () => done(isBroken));
+    gunzip.once('close', () => done(code));
     // Not in one call: at its end a part that breaks off would be thrown away.
     gunzip.write(bytes, () => {
       if (!gunzip.destroyed) gunzip.end();
     });
   });
   if (size > MOST_UNPACKED) throw tooLarge(TOO_LARGE_UNPACKED);
-  return { text: Buffer.concat(parts).toString(), isCut };
+  // Z_BUF_ERROR is an unexpected end; who sends it may have the rest.
+  return {
+    text: Buffer.concat(parts).toString(),
+    isCut: fault !== null,
+    isBroken: fault !== null && fault !== 'Z_BUF_ERROR',
+  };
 }

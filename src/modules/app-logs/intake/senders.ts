@@ -6,6 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { tooManyRequests } from '../../../core/rate-limit.ts';
 import type { Deps } from '../../../server/module.ts';
 import { type KnownLogKey, logKeyOf } from '../keys/known-keys.ts';
+import { type InPieces, inTurns } from '../lines/pace.ts';
 import { logStoreOf, storeFull } from '../store/log-store.ts';
 import { receive, type SentText, unpacked } from './body.ts';
 import { keyCountsOf } from './key-counts.ts';
@@ -16,6 +17,8 @@ import { turnsOf } from './turns.ts';
 
 /** A sender gives up on these, which would be the same again: nobody else hears of it, so they are counted with its key. */
 const FOR_GOOD = [400, 413, 415];
+/** Codes of what broke off and may come again: nothing is refused, but it has taken time and room. */
+const BROKEN_OFF = ['cut_off', 'gone'];
 
 const throttles = new WeakMap<Database, LineThrottle>();
 
@@ -37,56 +40,80 @@ export async function admitSender(database: Database, request: FastifyRequest): 
   const key = await logKeyOf(database, request);
   const wait = lineThrottleOf(database).wait(key.idguid, key.limit);
   if (wait > 0)
-    throw tooManyRequests(wait, `Previše zapisa s ovim ključem: najviše ${countText(key.limit)} u minuti.`);
+    throw tooManyRequests(
+      wait,
+      `Previše zapisa s ovim ključem: najviše ${countText(key.limit)} u minuti, a dugački se računaju po KB.`,
+    );
   if (logStoreOf(database).full) throw storeFull();
   return key;
 }
 
-/** Counts what became of the lines of a key. */
-export function countLines(
-  database: Database,
-  key: KnownLogKey,
-  count: { taken: number; refused: number },
-): void {
-  lineThrottleOf(database).take(key.idguid, key.limit, count.taken + count.refused);
-  keyCountsOf(database).add(key.idguid, count);
+/** What was sent at once. */
+interface Sent {
+  taken: number;
+  refused: number;
+  /** Unpacked, as far as they came. */
+  bytes: number;
 }
 
-/** Counts a batch that is refused for good; answers the error. */
-export function counted(database: Database, key: KnownLogKey, error: unknown): unknown {
+/** Bytes of what is sent that count as a line: long lines and what is no line take as much time as so many. */
+const BYTES_OF_LINE = 1024;
+
+/** Counts what became of the lines of a key, and what it may still send. */
+function countLines(database: Database, key: KnownLogKey, { taken, refused, bytes }: Sent): void {
+  const lines = Math.max(taken + refused, Math.ceil(bytes / BYTES_OF_LINE));
+  lineThrottleOf(database).take(key.idguid, key.limit, lines);
+  keyCountsOf(database).add(key.idguid, { taken, refused });
+}
+
+/** Counts a batch of which nothing is taken, unless it is our fault; answers the error. */
+export function counted(database: Database, key: KnownLogKey, error: unknown, bytes = 0): unknown {
   if (error instanceof AppError && FOR_GOOD.includes(error.status))
-    countLines(database, key, { taken: 0, refused: 1 });
+    countLines(database, key, { taken: 0, refused: 1, bytes });
+  else if (error instanceof AppError && BROKEN_OFF.includes(error.code))
+    countLines(database, key, { taken: 0, refused: 0, bytes: Math.max(1, bytes) });
   return error;
 }
 
 /**
- * Receives the batch of a request, and when it is its turn, unpacks it, has it read by `read`, and stores its lines. Answers what was read,
- * with the number of lines of which something was cut (`shortened`). Throws as `receive`, `unpacked`, `read`, `takeLines`, and 503 if
- * too many batches come at once.
+ * Receives the batch of a request, and when it is its turn, unpacks it, has it read by `read`, stores its lines, and counts them with its
+ * key. Answers what was read, with the number of lines of which something was cut (`shortened`). Throws as `receive`, `unpacked`,
+ * `read`, `takeLines`, and 503 if too many batches come at once.
  */
-export async function takeBatch<T extends { lines: readonly SentLine[] }>(
+export async function takeBatch<T extends { lines: readonly SentLine[]; refused: number }>(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   key: KnownLogKey,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  read: (sent: SentText) => T,
+  read: (sent: SentText) => InPieces<T>,
 ): Promise<T & { shortened: number }> {
   const source = { tenantId: key.tenantId, app: key.app, node: null, release: null };
+  let [asSent, inside] = [0, 0];
+  const bytes = (): number => Math.max(asSent, inside);
   try {
     if (!request.body) throw nothingSent();
-    return await turnsOf(database).run(key.idguid, async (come, turn) => {
+    return await turnsOf(database).run(key.tenantId, async (come, turn) => {
       const { 'content-encoding': encoding } = request.headers;
-      const bytes = await receive(request.body as Readable, encoding, come).catch((error: unknown) => {
+      const arrived = (part: number): void => {
+        asSent += part;
+        come(part);
+      };
+      const body = await receive(request.body as Readable, encoding, arrived).catch((error: unknown) => {
         // What was not read of the body is thrown away.
         reply.header('connection', 'close');
         request.raw.resume();
         throw error;
       });
       return turn(async () => {
-        const batch = read(await unpacked(bytes));
-        return { ...batch, shortened: await takeLines({ database, log }, batch.lines, source) };
+        const sent = await unpacked(body, (part) => {
+          inside += part;
+        });
+        const batch = await inTurns(read(sent));
+        const shortened = await takeLines({ database, log }, batch.lines, source);
+        countLines(database, key, { taken: batch.lines.length, refused: batch.refused, bytes: bytes() });
+        return { ...batch, shortened };
       });
     });
   } catch (error) {
-    throw counted(database, key, error);
+    throw counted(database, key, error, bytes());
   }
 }

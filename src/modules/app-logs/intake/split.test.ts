@@ -1,8 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { MOST_SENT, type Part, partsOf } from './split.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { done } from '../testkit.ts';
+import { readBatch } from './read-batch.ts';
+import { MOST_LINES, MOST_SENT, partsOf } from './split.ts';
 
-const split = (text: string, isCut = false): Part[] => [...partsOf(text, isCut)];
+const split = (text: string, isCut = false) =>
+  [...partsOf(text, isCut)]
+    .filter((part) => part !== null)
+    .map((part) => ('fault' in part ? part : { line: part.line, value: part.value }));
 
 const object = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
 
@@ -68,6 +73,47 @@ describe('a batch', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it.each([
+    ['long lines', `{"msg":"${'x'.repeat(200_000)}"}\n`.repeat(50), 50],
+    ['short lines', '{"msg":1}\n'.repeat(5000), 99],
+    ['nothing between them', `{}${'\n'.repeat(1_000_000)}{}`, 240],
+    ['what is no line', 'a\n'.repeat(500_000), 99],
+    [
+      'an array of long items',
+      `[${Array(20)
+        .fill(`"${'x'.repeat(200_000)}"`)
+        .join()}]`,
+      60,
+    ],
+    ['an array of one item without an end', `[{"a":"${'\\"'.repeat(500_000)}`, 14],
+    ['an array of numbers', `[${'1,'.repeat(500_000)}1]`, 99],
+  ])('is read in pieces: %s', (_what, text, pauses) => {
+    const batch = done(readBatch({ text, isCut: false, isBroken: false }));
+    expect(batch.pauses).toBeGreaterThanOrEqual(pauses);
+    expect(batch.pauses).toBeLessThan(300);
+  });
+
+  it('has so many lines, right or wrong, and what is behind them is not read', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    for (const text of [
+      'a\n'.repeat(MOST_LINES + 7),
+      `[${Array(MOST_LINES + 7)
+        .fill(1)
+        .join()}]`,
+    ]) {
+      const parts = split(text);
+      expect(parts).toHaveLength(MOST_LINES + 7);
+      expect(parts.slice(MOST_LINES)).toEqual(
+        Array.from({ length: 7 }, (_, n) => ({
+          line: MOST_LINES + 1 + n,
+          fault: 'Odjednom se prima najviše 5.000 zapisa.',
+        })),
+      );
+    }
+    expect(parse).toHaveBeenCalledTimes(2 * MOST_LINES);
+    parse.mockRestore();
   });
 
   it('cut anywhere loses only the part that was cut', () => {

@@ -3,14 +3,12 @@ import { outageOf } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { CUT_FIELD, type GivenLine, type LineSource, type LogLine, makeLine } from '../lines/line.ts';
+import { Pace } from '../lines/pace.ts';
 import { boundsOf, logStoreOf } from '../store/log-store.ts';
 import { later } from './later.ts';
 
-/** Lines that are made before others get their turn: a millisecond or two. */
-const AT_ONCE = 50;
-
-/** A line with what it says of its own source. */
-export type SentLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>>;
+/** A line with what it says of its own source, and the characters that it had as it was sent. */
+export type SentLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>> & { length: number };
 
 /**
  * Takes lines of one source, whatever is in them: they are brought within bounds and stored, all or none. Resolves once they are on the
@@ -26,8 +24,9 @@ export async function takeLines(
   try {
     const bounds = await boundsOf(database);
     const made: LogLine[] = [];
-    for (const [at, line] of lines.entries()) {
-      if (at > 0 && at % AT_ONCE === 0) await turn();
+    const pace = new Pace();
+    for (const line of lines) {
+      if (pace.line(line.length)) await turn();
       const own = { node: line.node ?? source.node, release: line.release ?? source.release };
       made.push(makeLine(line, { ...source, ...own }, bounds));
     }

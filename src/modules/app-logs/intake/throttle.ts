@@ -9,7 +9,7 @@ interface Bucket {
 }
 
 /**
- * Lines a minute of each key, on this node. How many are in a batch is known once it has been read, so one is let in while any may be
+ * Lines a minute of each key, on this node, or what counts as so many (senders.ts). How many are in a batch is known once it has been read, so one is let in while any may be
  * sent, and the next waits until all of it is paid off.
  */
 export class LineThrottle {

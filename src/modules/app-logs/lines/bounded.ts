@@ -1,4 +1,4 @@
-import { cleanText, cutText } from './text.ts';
+import { cleanCut } from './text.ts';
 
 /** Most values of a line (lists and objects among them), levels of nesting, characters of a value, of a stack and of a name, and characters of all. */
 const MOST_VALUES = 100;
@@ -39,7 +39,7 @@ function boundedObject(given: object, depth: number, budget: Budget): Record<str
       continue;
     }
     const kept = boundedValue(value, name, depth, budget);
-    if (kept !== undefined) fields.push([cutText(cleanText(name), MOST_NAME), kept]);
+    if (kept !== undefined) fields.push([cleanCut(name, MOST_NAME).kept, kept]);
   }
   // Not by assignment, to which a field called __proto__ would be none.
   return Object.fromEntries(fields);
@@ -74,9 +74,8 @@ function boundedText(value: string, name: string, budget: Budget): string | unde
     budget.omitted += 1;
     return undefined;
   }
-  const text = cleanText(value);
-  const kept = cutText(text, most);
-  if (kept !== text) budget.cut += 1;
+  const { kept, isCut } = cleanCut(value, most);
+  if (isCut) budget.cut += 1;
   budget.text -= kept.length;
   return kept;
 }

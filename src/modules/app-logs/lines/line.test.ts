@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isStorable } from '../../../core/text.ts';
 import { CUT_FIELD, type GivenLine, type LineSource, makeLine } from './line.ts';
-import { cleanText, cutText } from './text.ts';
+import { cleanCut, cleanText, cutText } from './text.ts';
 import { vectorOf } from './tokens.ts';
 
 const source: LineSource = { tenantId: null, app: 'blagajna', node: null, release: null };
@@ -24,6 +24,19 @@ describe('a text', () => {
     const cut = cutText('😀'.repeat(100), 21);
     expect(cut).toMatch(/^(😀)+ …$/u);
     expect(cut.length).toBeLessThanOrEqual(21);
+  });
+
+  it('is cleaned no further than it is kept, and what was not looked at is cut', () => {
+    expect(cleanCut('šta ima', 20)).toEqual({ kept: 'šta ima', isCut: false });
+    expect(cleanCut('x'.repeat(21), 20)).toEqual({ kept: `${'x'.repeat(18)} …`, isCut: true });
+    expect(cleanCut(`${'\0'.repeat(30)}kratko i dalje`, 20)).toEqual({ kept: 'kratko i d …', isCut: true });
+    expect(cleanCut(`${'\0'.repeat(39)}😀 dalje`, 20)).toEqual({ kept: ' …', isCut: true });
+    const replaced = vi.spyOn(String.prototype, 'toWellFormed');
+    made({ message: 'š'.repeat(250_000), fields: { tekst: 'š'.repeat(250_000), ['š'.repeat(9000)]: 1 } });
+    made({ level: 'error', error: { type: 'š'.repeat(250_000), message: 'x', stack: '' } });
+    const read = replaced.mock.contexts.map((text) => String(text).length);
+    replaced.mockRestore();
+    expect(Math.max(...read)).toBe(16_000);
   });
 });
 

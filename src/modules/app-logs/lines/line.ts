@@ -2,7 +2,7 @@ import { isId } from '../../../core/list-query.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { type Problem, problemOf } from '../problems/fingerprint.ts';
 import { boundedFields } from './bounded.ts';
-import { cleanText, cutText } from './text.ts';
+import { cleanCut, cleanText } from './text.ts';
 
 /** Most characters of a message, and of the names and marks of a line. */
 const MOST_MESSAGE = 8000;
@@ -69,8 +69,8 @@ export function makeLine(
   { now, oldest }: { now: number; oldest: number },
 ): LogLine {
   const cut: Record<string, number> = {};
-  const message = cleanText(given.message);
-  if (message.length > MOST_MESSAGE) cut.message = message.length;
+  const { kept: message, isCut } = cleanCut(given.message, MOST_MESSAGE);
+  if (isCut) cut.message = given.message.length;
   const { fields, omitted, cut: texts } = boundedFields(given.fields ?? {});
   if (omitted > 0) cut.fields = omitted;
   if (texts > 0) cut.texts = texts;
@@ -88,7 +88,7 @@ export function makeLine(
     release: mark('release', source.release),
     at: new Date(Number.isNaN(sent) || late ? now : sent),
     level: LEVELS[given.level],
-    message: cutText(message, MOST_MESSAGE),
+    message,
     trace: mark('trace', given.trace),
     request: mark('request', given.request),
     person: given.person && isId(given.person) ? given.person.toLowerCase() : null,

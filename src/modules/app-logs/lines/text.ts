@@ -29,6 +29,22 @@ export function cleanText(text: string): string {
     .replace(UNSEEN, '');
 }
 
+/**
+ * `text` cleaned and cut to `most` characters, of which no more than twice that many are looked at: cleaning takes several passes, and a
+ * foreign text may be a hundred times as long. What is not looked at counts as cut.
+ */
+export function cleanCut(text: string, most: number): { kept: string; isCut: boolean } {
+  const isLong = text.length > 2 * most;
+  const clean = cleanText(isLong ? beginningOf(text, 2 * most) : text);
+  return { kept: cutText(isLong ? clean + CUT : clean, most), isCut: isLong || clean.length > most };
+}
+
+/** At most so many characters, and no half of one at the end. */
+function beginningOf(text: string, most: number): string {
+  const begun = text.slice(0, most);
+  return /[\uD800-\uDBFF]$/.test(begun.slice(-1)) ? begun.slice(0, -1) : begun;
+}
+
 /** What stands at the end of a text that was cut. */
 const CUT = ' …';
 

@@ -60,8 +60,10 @@ export function readPairs(pairs: unknown, depth = 0): Map<string, unknown> {
   return read;
 }
 
-/** Whether the texts, names and values of JSON are no more than so many characters. However deep it is, it takes no stack. */
-export function isWithin(given: unknown, most: number): boolean {
+/**
+ * Characters of the texts, names and values of JSON; of more than `most` any number above it. However deep it is, it takes no stack.
+ */
+export function lengthOf(given: unknown, most: number): number {
   let left = most;
   const waiting: unknown[] = [given];
   while (waiting.length > 0 && left >= 0) {
@@ -77,5 +79,5 @@ export function isWithin(given: unknown, most: number): boolean {
         waiting.push(value);
       }
   }
-  return left >= 0;
+  return most - left;
 }

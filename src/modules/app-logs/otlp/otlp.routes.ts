@@ -3,13 +3,15 @@ import { countText } from '../../../core/count-text.ts';
 import { AppError } from '../../../core/errors.ts';
 import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
-import type { SentText } from '../intake/body.ts';
+import { notGzip, type SentText } from '../intake/body.ts';
 import { cutOff, nothingSent } from '../intake/later.ts';
-import { admitSender, counted, countLines, takeBatch } from '../intake/senders.ts';
+import { admitSender, counted, takeBatch } from '../intake/senders.ts';
 import type { KnownLogKey } from '../keys/known-keys.ts';
 import { CUT_FIELD } from '../lines/line.ts';
+import type { InPieces } from '../lines/pace.ts';
+import { parseLogs } from './parse-logs.ts';
 import { OTLP_LOGS } from './paths.ts';
-import { LONGEST_RECORD, MOST_RECORDS, readLogs } from './read-logs.ts';
+import { LONGEST_RECORD, MOST_RECORDS, type OtlpRead, readLogs } from './read-logs.ts';
 
 const BYTES = 'application/octet-stream';
 
@@ -39,13 +41,7 @@ export async function otlpRoutes(app: FastifyInstance, { database, log }: Deps):
       },
       async (request, reply) => {
         const key = senders.get(request)!;
-        const { lines, refused, shortened } = await takeBatch(
-          { database, log },
-          key,
-          { request, reply },
-          (sent) => readLogs(parsed(sent)),
-        );
-        countLines(database, key, { taken: lines.length, refused });
+        const { refused, shortened } = await takeBatch({ database, log }, key, { request, reply }, readBody);
         return answerOf(refused, shortened);
       },
     );
@@ -65,13 +61,19 @@ const notJson = (request: FastifyRequest): AppError =>
       : 'Logovi se ovdje primaju samo kao OTLP u JSON-u, uz Content-Type: application/json.',
   );
 
+function* readBody(sent: SentText): InPieces<OtlpRead> {
+  return yield* readLogs(yield* parsed(sent));
+}
+
 /** The JSON of a body. Throws 503 for one that has come in part: whoever sends it has all of it. */
-function parsed({ text, isCut }: SentText): unknown {
+function* parsed({ text, isCut, isBroken }: SentText): InPieces<unknown> {
+  if (isBroken) throw notGzip();
   const json = text.replace(/^\uFEFF/, '').trim();
   if (json === '' && !isCut) throw nothingSent();
   try {
-    if (!isCut) return JSON.parse(json);
-  } catch {
+    if (!isCut) return yield* parseLogs(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     if (!json.startsWith('{') || json.endsWith('}'))
       throw new AppError(400, 'bad_json', 'Zahtjev nije ispravan JSON.');
   }

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
 import { LEVEL_NAMES } from '../levels.ts';
 import { makeLine } from '../lines/line.ts';
+import { done } from '../testkit.ts';
 import { readValue } from './any-value.ts';
 import { MOST_RECORDS, type OtlpRead, readLogs } from './read-logs.ts';
 import { otlpBodies } from './testkit.ts';
 
+const read = (body: unknown): OtlpRead => done(readLogs(body)).value;
+
 const bodyOf = (...logRecords: unknown[]) => ({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
-const lineOf = (record: object) => readLogs(bodyOf(record)).lines[0]!;
+const lineOf = (record: object) => read(bodyOf(record)).lines[0]!;
 const named = (values: Record<string, string>) =>
   Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 const nested = (depth: number): object =>
@@ -140,7 +143,7 @@ describe('a record', () => {
     };
     const scope = { name: 'naplata', version: '1.0' };
     const logRecords = [{ attributes: named({ 'service.name': 'moja' }) }, { droppedAttributesCount: 2 }];
-    const { lines } = readLogs({
+    const { lines } = read({
       resourceLogs: [
         { resource, scopeLogs: [{ scope, logRecords }] },
         {
@@ -166,40 +169,55 @@ describe('a record', () => {
   it('is not multiplied by a program that says much of itself', () => {
     const attributes = named({ 'service.version': '1', mnogo: 'x'.repeat(5000), malo: 'y' });
     const scopeLogs = [{ logRecords: [{}] }];
-    const { lines } = readLogs({ resourceLogs: [{ resource: { attributes }, scopeLogs }] });
+    const { lines } = read({ resourceLogs: [{ resource: { attributes }, scopeLogs }] });
     expect(lines[0]!.fields).toEqual({ malo: 'y', _cut: { resource: 1 } });
   });
 
+  it('is read in pieces, and what is said of all of them is measured once', () => {
+    const records = Array.from({ length: 5000 }, () => ({ body: { stringValue: 'x' } }));
+    expect(done(readLogs(bodyOf(...records))).pauses).toBeGreaterThanOrEqual(99);
+    const long = Array.from({ length: 40 }, () => ({ body: { stringValue: 'x'.repeat(100_000) } }));
+    expect(done(readLogs(bodyOf(...long))).pauses).toBeGreaterThanOrEqual(40);
+    const resource = { attributes: named({ mnogo: 'x'.repeat(5000) }) };
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const scopeLogs = Array.from({ length: 100 }, () => ({ logRecords: [{}] }));
+    const { lines } = read({ resourceLogs: [{ resource, scopeLogs }] });
+    expect(stringify).toHaveBeenCalledOnce();
+    stringify.mockRestore();
+    expect(lines).toHaveLength(100);
+    expect(lines[99]!.fields).toEqual({ _cut: { resource: 1 } });
+  });
+
   it('that is none is counted, and so are too many', () => {
-    const some = readLogs(bodyOf(null, 5, 'a', [], { body: { stringValue: 'jedan' } }));
+    const some = read(bodyOf(null, 5, 'a', [], { body: { stringValue: 'jedan' } }));
     expect(some).toMatchObject({ lines: [{ message: 'jedan' }], refused: 4 });
-    const many = readLogs(bodyOf(...Array.from({ length: MOST_RECORDS + 3 }, () => ({}))));
+    const many = read(bodyOf(...Array.from({ length: MOST_RECORDS + 3 }, () => ({}))));
     expect([many.lines.length, many.refused]).toEqual([MOST_RECORDS, 3]);
   });
 });
 
 it.each([null, 'tekst', [], 5, { resourceSpans: [] }, { resourceLogs: {} }, { resourceLogs: 'a' }])(
   '%j is no such request',
-  (body) => expect(() => readLogs(body)).toThrow(AppError),
+  (body) => expect(() => read(body)).toThrow(AppError),
 );
 
 it.each([{}, { resourceLogs: [] }, { resourceLogs: [null, { scopeLogs: [null, {}] }] }])(
   '%j holds nothing',
-  (body) => expect(readLogs(body)).toEqual({ lines: [], refused: 0 }),
+  (body) => expect(read(body)).toEqual({ lines: [], refused: 0 }),
 );
 
 it('makes lines of whatever stands in the places of the standard', () => {
   const now = Date.now();
   fc.assert(
     fc.property(otlpBodies(), (body) => {
-      let read: OtlpRead;
+      let found: OtlpRead;
       try {
-        read = readLogs(JSON.parse(JSON.stringify(body)));
+        found = read(JSON.parse(JSON.stringify(body)));
       } catch (error) {
         expect(error).toMatchObject({ status: 400 });
         return;
       }
-      for (const { node = null, release = null, ...given } of read.lines) {
+      for (const { node = null, release = null, ...given } of found.lines) {
         const source = { tenantId: null, app: 'proba', node, release };
         const line = makeLine(given, source, { now, oldest: now - 86_400_000 });
         expect(Number.isNaN(line.at.getTime())).toBe(false);

@@ -3,7 +3,8 @@ import { MOST_SENT } from '../intake/split.ts';
 import type { SentLine } from '../intake/take-lines.ts';
 import { LEVEL_NAMES, type Level, levelNamed } from '../levels.ts';
 import { CUT_FIELD, type GivenError } from '../lines/line.ts';
-import { isEmpty, isObject, isWithin, listOf, readPairs, readValue } from './any-value.ts';
+import { type InPieces, Pace } from '../lines/pace.ts';
+import { isEmpty, isObject, lengthOf, listOf, readPairs, readValue } from './any-value.ts';
 
 export interface OtlpRead {
   lines: SentLine[];
@@ -11,7 +12,7 @@ export interface OtlpRead {
   refused: number;
 }
 
-/** Most records of one request. An exporter sends 512 unless it is set otherwise. */
+/** Most records of one request; what is behind so many is not parsed (parse-logs.ts). An exporter sends 512 unless it is set otherwise. */
 export const MOST_RECORDS = 10_000;
 /** Most characters of one record, its texts and names together: as of a line of NDJSON (intake/split.ts). */
 export const LONGEST_RECORD = MOST_SENT;
@@ -24,10 +25,10 @@ const UNNAMED = /^unknown_service(:|$)/;
 
 /**
  * Reads the body of an OTLP/HTTP request for logs (`ExportLogsServiceRequest`), parsed from JSON. Whatever stands in a record becomes a
- * line. Only what is no such body at all is refused, with 400: the same bytes would be wrong again.
+ * line. Only what is no such body at all is refused, with 400: the same bytes would be wrong again. In pieces.
  * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  */
-export function readLogs(body: unknown): OtlpRead {
+export function* readLogs(body: unknown): InPieces<OtlpRead> {
   const resources = isObject(body) ? (body.resourceLogs ?? (isEmpty(body) ? [] : undefined)) : undefined;
   if (!Array.isArray(resources))
     throw new AppError(
@@ -35,17 +36,24 @@ export function readLogs(body: unknown): OtlpRead {
       'bad_otlp',
       'Sadržaj nije OTLP zahtjev s logovima: nedostaje niz `resourceLogs`. Šaljete li tragove ili metrike, isključite ih.',
     );
+  const pace = new Pace();
   const read: OtlpRead = { lines: [], refused: 0 };
   for (const given of resources) {
+    if (pace.line(0)) yield null;
     if (!isObject(given)) continue;
     const { fields, ...program } = readResource(given.resource);
+    const kept = within(fields);
     for (const scoped of listOf(given.scopeLogs)) {
+      if (pace.line(MOST_SHARED)) yield null;
       if (!isObject(scoped)) continue;
-      const shared = within([...fields, ...readScope(scoped.scope)]);
-      for (const record of listOf(scoped.logRecords))
-        if (!isObject(record) || read.lines.length === MOST_RECORDS || !isWithin(record, LONGEST_RECORD))
+      const shared = sharedOf(kept, readScope(scoped.scope));
+      for (const record of listOf(scoped.logRecords)) {
+        const length = lengthOf(record, LONGEST_RECORD);
+        if (!isObject(record) || read.lines.length === MOST_RECORDS || length > LONGEST_RECORD)
           read.refused += 1;
-        else read.lines.push({ ...program, ...readRecord(record, shared) });
+        else read.lines.push({ ...program, ...readRecord(record, shared), length });
+        if (pace.line(length)) yield null;
+      }
     }
   }
   return read;
@@ -66,17 +74,34 @@ function readResource(given: unknown): { node: string | null; release: string | 
   return { node, release, fields: [...all].filter(([name]) => !LEFT_OUT.test(name)) };
 }
 
-/** What of it stands on each line; what is left out is counted there. */
-function within(fields: Fields): Fields {
-  let left = MOST_SHARED;
-  const kept = fields.filter(([name, value]) => {
+/** What of it has room on each line, and how many fields have none. */
+interface Kept {
+  fields: Fields;
+  /** Characters that are left. */
+  left: number;
+  omitted: number;
+}
+
+function within(given: Fields, room = MOST_SHARED): Kept {
+  let left = room;
+  const fields = given.filter(([name, value]) => {
     const size = name.length + JSON.stringify(value).length;
     if (size > left) return false;
     left -= size;
     return true;
   });
-  const omitted = fields.length - kept.length;
-  return omitted === 0 ? kept : [...kept, [CUT_FIELD, { resource: omitted }]];
+  return { fields, left, omitted: given.length - fields.length };
+}
+
+/** What stands on each line of a scope; what is left out is counted there. A resource's part is measured once, as it may be long. */
+function sharedOf(resource: Kept, scope: Fields): Fields {
+  const { fields, omitted } = within(scope, resource.left);
+  const cut = resource.omitted + omitted;
+  return [
+    ...resource.fields,
+    ...fields,
+    ...(cut === 0 ? [] : [[CUT_FIELD, { resource: cut }] satisfies Fields[number]]),
+  ];
 }
 
 /** The part of a program that writes, by the names that it has outside of OTLP (opentelemetry.io/docs/specs/otel/common/mapping-to-non-otlp). */
@@ -90,7 +115,7 @@ function readScope(given: unknown): Fields {
   ];
 }
 
-function readRecord(record: Record<string, unknown>, shared: Fields): SentLine {
+function readRecord(record: Record<string, unknown>, shared: Fields): Omit<SentLine, 'length'> {
   const body = readValue(record.body);
   const own = readPairs(record.attributes);
   // Its own come first: a line has room for so many.

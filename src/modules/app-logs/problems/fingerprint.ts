@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ERROR, LEVELS } from '../levels.ts';
 import type { GivenLine, LineSource } from '../lines/line.ts';
-import { cleanText, cutText } from '../lines/text.ts';
+import { cleanCut, cleanText, cutText } from '../lines/text.ts';
 import { framesOf, isOwn } from './frames.ts';
 
 /** Most characters of what is read of a message, of a shown title, kind and place. */
@@ -36,7 +36,7 @@ const hashOf = ({ tenantId, app }: LineSource, ...parts: string[]): string =>
 export function problemOf(given: GivenLine, source: LineSource): Problem | null {
   if (LEVELS[given.level] < ERROR) return null;
   const said = cleanText((given.error?.message || given.message).slice(0, MOST_READ));
-  const kind = cutText(cleanText(given.error?.type ?? '').trim(), MOST_KIND);
+  const kind = cleanCut((given.error?.type ?? '').trim(), MOST_KIND).kept.trim();
   const frames = framesOf(given.error?.stack ?? '')
     .filter(isOwn)
     .slice(0, FRAMES);

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import type { LogLine } from '../lines/line.ts';
+import { Pace } from '../lines/pace.ts';
 import { vectorOf } from '../lines/tokens.ts';
 import { otherProblem, type Problem } from '../problems/fingerprint.ts';
 import { dayKey } from './settings.ts';
-
-/** Lines whose words are read before others get their turn: reading them is most of the work. */
-const AT_ONCE = 50;
 
 const column = (values: readonly unknown[]) => sql.param([...values]);
 
@@ -22,16 +20,21 @@ export async function writeLines(
   told: readonly (string | null)[],
 ): Promise<void> {
   const vectors: string[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (at > 0 && at % AT_ONCE === 0) await turn();
+  const fields: string[] = [];
+  const pace = new Pace();
+  for (const line of lines) {
     vectors.push(vectorOf(line));
+    const json = JSON.stringify(line.fields);
+    fields.push(json);
+    // Reading their words is most of the work.
+    if (pace.line(line.message.length + json.length)) await turn();
   }
   const of = (value: (line: LogLine) => unknown) => column(lines.map(value));
   await database.execute(sql`select app_logs.take(
     ${of(({ at }) => at.toISOString())}::timestamptz[], ${of(({ tenantId }) => tenantId)}::uuid[],
     ${of(({ level }) => level)}::int[], ${of(({ app }) => app)}::text[], ${of(({ node }) => node)}::text[],
     ${of(({ release }) => release)}::text[], ${of(({ message }) => message)}::text[],
-    ${of(({ fields }) => JSON.stringify(fields))}::text[], ${of(({ trace }) => trace)}::text[],
+    ${column(fields)}::text[], ${of(({ trace }) => trace)}::text[],
     ${of(({ request }) => request)}::text[], ${of(({ person }) => person)}::uuid[],
     ${of(({ problem }) => problem?.fingerprint ?? null)}::text[], ${column(vectors)}::text[],
     ${JSON.stringify(problemsIn(lines))}::jsonb, ${column(told)}::uuid[])`);

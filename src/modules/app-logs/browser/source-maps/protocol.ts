@@ -12,5 +12,5 @@ export interface Task {
   stacks: readonly string[];
 }
 
-/** What the thread says: the stacks of a task, or something for the log. */
-export type Told = { id: number; stacks: string[] } | { warning: string };
+/** What the thread says: that it is up, the stacks of a task, or something for the log. */
+export type Told = { ready: true } | { id: number; stacks: string[] } | { warning: string };

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync
 import { join } from 'node:path';
 import pino from 'pino';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../../test/folder.ts';
 import { SourceMaps } from './source-maps.ts';
 
@@ -140,6 +140,31 @@ it('many at once are mapped or come back as they are', async () => {
   const all = await Promise.all(Array.from({ length: 80 }, () => applied(stack)));
   expect(all.filter((one) => one.includes('payTheBill'))).toHaveLength(50);
   expect(all.filter((one) => one === stack)).toHaveLength(30);
+});
+
+it('a slow start does not count as the time of a stack, and has a bound of its own', async () => {
+  const why: string[] = [];
+  const log = pino({ base: null }, { write: (line) => why.push(JSON.parse(line).why) });
+  const slow = () => new SourceMaps({ assets: join(folder.path, '.maps') }, log);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const first = slow();
+    const waiting = first.applied([stack]);
+    vi.advanceTimersByTime(29_000);
+    expect((await waiting)[0]).toContain('payTheBill');
+    // It is up now, and cannot have done this one before the time goes on.
+    const late = first.applied([stack]);
+    vi.advanceTimersByTime(5001);
+    expect(await late).toEqual([stack]);
+    const second = slow();
+    const never = second.applied([stack]);
+    vi.advanceTimersByTime(30_001);
+    expect(await never).toEqual([stack]);
+    expect(why).toEqual(['it took too long', 'it took too long to start']);
+    await Promise.all([first.close(), second.close()]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('the thread ends, and is started again', async () => {

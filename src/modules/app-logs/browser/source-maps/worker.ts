@@ -42,3 +42,4 @@ function mapOf(path: string): TraceMap | null {
 parentPort!.on('message', ({ id, stacks }: Task) =>
   tell({ id, stacks: stacks.map((stack) => mappedStack(stack, mapOf)) }),
 );
+tell({ ready: true });

@@ -33,7 +33,7 @@ const FIELDS = {
   }),
   line_limit: integer({
     label: 'Zapisa u minuti',
-    help: 'Koliko najviše prima. Ono preko toga aplikacija mora poslati kasnije.',
+    help: 'Koliko najviše prima; dugački zapisi računaju se po KB. Ono preko toga aplikacija mora poslati kasnije.',
     min: 60,
     max: KEY_LIMITS.lines,
     required: true,
