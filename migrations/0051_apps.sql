@@ -280,7 +280,7 @@ CREATE TABLE "lic_keys" (
 	"public_key" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" text COLLATE "bs-x-icu" NOT NULL,
-	"signs_since" timestamp with time zone DEFAULT now(),
+	"signs_since" timestamp with time zone,
 	CONSTRAINT "lic_keys_pk" PRIMARY KEY("tenant_id","kid")
 );
 
