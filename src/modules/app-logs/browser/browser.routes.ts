@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import { createRateLimiter, rateLimitError } from '../../../core/rate-limit.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import type { SentLine } from '../intake/take-lines.ts';
+import type { SourcedLine } from '../intake/take-lines.ts';
 import type { OwnLog } from '../own/own-log.ts';
 import { type BrowserError, type BrowserReport, browserErrorsApi } from './browser.api.ts';
 import { SourceMaps } from './source-maps/source-maps.ts';
@@ -69,7 +69,7 @@ function lineOf(
   { kind, type, message, stack, times }: BrowserError,
   { release }: Pick<BrowserReport, 'release'>,
   page: string,
-): SentLine {
+): SourcedLine {
   const error = { type: stripped(type), message: stripped(message), stack };
   return {
     level: 'error',

@@ -7,8 +7,10 @@ import { Pace } from '../lines/pace.ts';
 import { boundsOf, logStoreOf } from '../store/log-store.ts';
 import { later } from './later.ts';
 
-/** A line with what it says of its own source, and the characters that it had as it was sent. */
-export type SentLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>> & { length: number };
+/** A line with what it says of its own source. */
+export type SourcedLine = GivenLine & Partial<Pick<LineSource, 'node' | 'release'>>;
+/** One that was sent, with the characters that it had. */
+export type SentLine = SourcedLine & { length: number };
 
 /**
  * Takes lines of one source, whatever is in them: they are brought within bounds and stored, all or none. Resolves once they are on the

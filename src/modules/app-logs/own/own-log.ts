@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { LogTap } from '../../../core/log-tap.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { OwnApp } from '../apps.ts';
-import type { SentLine } from '../intake/take-lines.ts';
+import type { SourcedLine } from '../intake/take-lines.ts';
 import { type LineSource, type LogLine, makeLine } from '../lines/line.ts';
 import { boundsOf, FULL_FOR, logStoreOf } from '../store/log-store.ts';
 import { pinoLine } from './pino-line.ts';
@@ -32,7 +32,7 @@ export class OwnLog {
   readonly #parts: Parts;
   readonly #tap: LogTap;
   readonly #node: string;
-  #reported: { line: SentLine; app: OwnApp }[] = [];
+  #reported: { line: SourcedLine; app: OwnApp }[] = [];
   /** Lines that were taken and could not be written yet. */
   #held: LogLine[] = [];
   /** Lost lines that no stored line tells of yet. */
@@ -61,7 +61,7 @@ export class OwnLog {
   }
 
   /** Adds an error that a browser reports. */
-  add(line: SentLine, app: OwnApp): void {
+  add(line: SourcedLine, app: OwnApp): void {
     if (!this.#ended && this.#reported.length < MOST_REPORTED)
       this.#reported.push({ line: { ...line, at: new Date() }, app });
     else this.#lose(1);
@@ -218,7 +218,7 @@ export class OwnLog {
 
 const isFull = (error: unknown): boolean => error instanceof AppError && error.code === 'logs_full';
 
-const lossLine = (lines: number): SentLine => ({
+const lossLine = (lines: number): SourcedLine => ({
   level: 'warn',
   message: `Dio loga nije sačuvan: izgubljenih zapisa ${lines}.`,
   fields: { dropped: lines },

@@ -40,7 +40,7 @@ export class Presence {
     this.#parts = parts;
     this.#app = app;
     this.#own = own;
-    this.#usual = parts.config.logLevel;
+    this.#usual = parts.log.level as Level | 'silent';
   }
 
   async start(): Promise<void> {
