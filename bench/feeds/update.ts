@@ -49,7 +49,7 @@ try {
     goal('  product / bare handler with the same bytes', ratio, { least: 0.7 });
   }
   const [seen] = await bench.sql<{ count: number }[]>`select count(*)::int as count from apl_seen`;
-  if (seen!.count !== INSTALLATIONS)
+  if (seen!.count < INSTALLATIONS)
     throw new Error(`Of ${INSTALLATIONS} installations ${seen!.count} were counted`);
 } finally {
   await bench.stop();
