@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant, pageOf } from '../../../core/endpoint.ts';
+import { keysOf } from '../../../core/keys-of.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { LICENCES_API, MACHINES, REGISTRATION_API, SEE_LICENCES, SEE_REGISTRATIONS } from '../labels.ts';
 import {
@@ -11,8 +12,6 @@ import {
   type Release,
 } from '../states.ts';
 
-const namesOf = <K extends string>(labels: Readonly<Record<K, string>>) => Object.keys(labels) as [K, ...K[]];
-
 const machineRow = z
   .strictObject({
     idguid: id,
@@ -23,17 +22,17 @@ const machineRow = z
     organisation: z.string(),
     name: z.string().describe('Kako je ljudi zovu, ili kraj otiska.'),
     fingerprint_end: z.string().describe('Kraj sažetka otiska, po kojem se mašina razlikuje od drugih.'),
-    state: z.enum(namesOf<MachineState>(MACHINE_STATES)),
+    state: z.enum(keysOf<MachineState>(MACHINE_STATES)),
     version: z.string().nullable(),
     platform: z.string().nullable(),
     activated_at: instant,
     last_seen_at: instant,
     released_at: instant.nullable().describe('Prazno: zauzima mjesto.'),
-    released_how: z.enum(namesOf<Release>(RELEASES)).nullable(),
+    released_how: z.enum(keysOf<Release>(RELEASES)).nullable(),
     released_by: z.string().nullable(),
     clock_offset: z.int().describe('Sekundi za koliko sat mašine ide ispred servera; manje od 0: kasni.'),
     clock_fault: z
-      .enum(namesOf<ClockFault>(CLOCK_FAULTS))
+      .enum(keysOf<ClockFault>(CLOCK_FAULTS))
       .nullable()
       .describe('Posljednja uočena neispravnost sata.'),
     clock_fault_at: instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../../../core/keys-of.ts';
 import { readTag } from '../../../core/kinds/tags.ts';
 import { isDay } from '../../../core/schema.ts';
 import { BAD_CHARACTER, isPlain, isStorable } from '../../../core/text.ts';
@@ -47,7 +48,6 @@ export const MOST_INTERVALS = 4;
 export const NAME_MAX = 60;
 
 const REQUIRED = 'Ovo polje je obavezno.';
-const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]];
 const words = (max: number) =>
   z
     .string(REQUIRED)
@@ -106,7 +106,7 @@ const keywordSchema = z.strictObject({
     .array(words(80))
     .min(1, 'Unesite bar jednu riječ.')
     .max(MOST_WORDS, `Najviše ${MOST_WORDS} riječi.`),
-  match: z.enum(keys(MATCHES)),
+  match: z.enum(keysOf(MATCHES)),
   answer: saySchema.nullable().default(null),
   action: z.strictObject({
     to: z.enum(['stay', 'flow', 'person']),
@@ -116,14 +116,14 @@ const keywordSchema = z.strictObject({
   tags,
 });
 
-const nextSchema = z.strictObject({ to: z.enum(keys(WAYS)), step: ident.nullable().default(null), person });
+const nextSchema = z.strictObject({ to: z.enum(keysOf(WAYS)), step: ident.nullable().default(null), person });
 
 const stepSchema = z.strictObject({
   id: ident,
   /** Names the answer: „Broj narudžbe”. */
   name: words(NAME_MAX),
   ask: saySchema,
-  expects: z.enum(keys(EXPECTS)),
+  expects: z.enum(keysOf(EXPECTS)),
   choices: z.array(words(80)).max(MOST_CHOICES, `Najviše ${MOST_CHOICES} odgovora.`).default([]),
   /** Said of what is not understood. */
   wrong: words(1000),

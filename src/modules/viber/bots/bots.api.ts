@@ -13,6 +13,7 @@ import {
   versionQuery,
 } from '../../../core/endpoint.ts';
 import { schemaOf } from '../../../core/form-fields.ts';
+import { keysOf } from '../../../core/keys-of.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { choicesOf, historyEntry } from '../../../core/resource-api.ts';
 import { changesSchema } from '../../../core/schema.ts';
@@ -20,8 +21,6 @@ import { versionField } from '../../rights/fields.ts';
 import { BOTS_API, SAVE_BOTS, SEE_BOTS } from '../labels.ts';
 import { BOT_FIELDS, TOKEN_FIELDS } from './bot.fields.ts';
 import { BOT_STATES, type BotState, SPANS, type Span } from './states.ts';
-
-const keysOf = <K extends string>(labels: Readonly<Record<K, unknown>>) => Object.keys(labels) as [K, ...K[]];
 
 const shared = {
   idguid: id,
