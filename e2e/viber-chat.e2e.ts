@@ -177,7 +177,8 @@ test('two people at once: each sees the other, only one answers unknowingly, and
   await two.locator('[data-messages]').focus();
   await two.keyboard.press('n');
   const note = two.getByRole('textbox', { name: 'Interna napomena' });
-  await note.pressSequentially('Javi se @emi');
+  // By the part of the name that another run of this walk has not.
+  await note.pressSequentially(`Javi se @${process.pid}`);
   await expect(two.getByRole('option', { name: COLLEAGUE })).toBeVisible();
   await note.press('Enter');
   await expect(note).toHaveValue(`Javi se @${COLLEAGUE} `);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fold } from '../../../../../core/fold.ts';
 import type { Person } from '../../api-parts.ts';
 import { useCanned } from '../state/use-setup.ts';
@@ -36,16 +37,16 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
 
   const place =
     cursor === null || closedFor === text ? null : note ? mentionAt(text, cursor) : slashAt(text, cursor);
+  /** The field has text and cursor before the next key, which would go to another place. */
+  const write = (next: { text: string; cursor: number }): void => {
+    flushSync(() => onText(next.text));
+    area.current?.focus();
+    area.current?.setSelectionRange(next.cursor, next.cursor);
+  };
   const put = (by: string): void => {
     if (!place || cursor === null) return;
-    const next = replaced(text, place.from, cursor, by);
-    onText(next.text);
+    write(replaced(text, place.from, cursor, by));
     setCursor(null);
-    // After the field has the text.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.cursor, next.cursor);
-    });
   };
   const items: Suggestion[] = !place
     ? []
@@ -81,12 +82,10 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
     none: place !== null && !note && canned.isSuccess && canned.data.length === 0,
     /** The text is only a call of a canned answer that there is not, and most likely mistyped; closed by Escape. */
     unknown,
+    /** In the same step as the text: a frame later, Enter would replace up to where the cursor was. */
     look: (): void => {
       const field = area.current;
-      // The field has its new text and cursor only after the event.
-      requestAnimationFrame(() =>
-        setCursor(field && field.selectionStart === field.selectionEnd ? field.selectionStart : null),
-      );
+      setCursor(field && field.selectionStart === field.selectionEnd ? field.selectionStart : null);
       setAt(0);
     },
     close: (): void => setCursor(null),
@@ -97,13 +96,9 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
       const before = text.slice(0, selectionStart);
       const slash = before === '' || /\s$/.test(before) ? '/' : ' /';
       const next = replaced(text, selectionStart, field.selectionEnd, slash);
-      onText(next.text);
+      write(next);
       setClosedFor(null);
-      requestAnimationFrame(() => {
-        field.focus();
-        field.setSelectionRange(next.cursor, next.cursor);
-        setCursor(next.cursor);
-      });
+      setCursor(next.cursor);
     },
     /** True: the key was the list's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
