@@ -1,38 +1,14 @@
+import { openBot, order } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
-import { botNumber, botToken } from './viber.ts';
 
 const call = signedInOnce();
 const BROADCASTS = '/admin/viber/masovne-poruke';
-const number = botNumber(8);
-
-/** Orders something of the simulator. */
-const order = (what: string, body: object): Promise<Response> =>
-  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
-
-interface Row {
-  idguid: string;
-  name: string;
-}
-
-/** The bot with its webhook, and twelve subscribers. The second walk finds it. */
-async function openBot(page: Parameters<typeof call>[0]): Promise<Row> {
-  const [known] = await call<Row[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${number}`);
-  const bot = known ?? (await call<Row>(page, 'POST', '/viber/bots', { token: botToken(8) }));
-  await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
-  for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: number, customer });
-  const count = async () =>
-    (await call<{ receivers: number }>(page, 'GET', `/viber/broadcasts/count?bot_id=${bot.idguid}`))
-      .receivers;
-  await expect.poll(count).toBe(12);
-  return bot;
-}
-
 test('a broadcast is written, tried, planned, taken back, sent, and its unknown ones repeated', async ({
   page,
 }) => {
   test.setTimeout(300_000); // a whole life of a broadcast
-  const bot = await openBot(page);
+  const bot = await openBot(call, page);
   const dialog = page.getByRole('dialog');
 
   // What is wrong is said at its field, and the phone shows what is typed.

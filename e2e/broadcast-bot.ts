@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import type { signedInOnce } from './signed-in.ts';
+import { botNumber, botToken } from './viber.ts';
+
+/** The number of these walks' bot at the simulator. */
+export const BOT = botNumber(8);
+
+interface BroadcastBot {
+  idguid: string;
+  name: string;
+}
+
+/** Orders something of the simulator. */
+export const order = (what: string, body: object): Promise<Response> =>
+  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
+
+/** The bot with its webhook, and twelve subscribers. Who comes second finds it. */
+export async function openBot(call: ReturnType<typeof signedInOnce>, page: Page): Promise<BroadcastBot> {
+  const [known] = await call<BroadcastBot[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${BOT}`);
+  const bot = known ?? (await call<BroadcastBot>(page, 'POST', '/viber/bots', { token: botToken(8) }));
+  await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
+  for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: BOT, customer });
+  const count = async () =>
+    (await call<{ receivers: number }>(page, 'GET', `/viber/broadcasts/count?bot_id=${bot.idguid}`))
+      .receivers;
+  await expect.poll(count).toBe(12);
+  return bot;
+}
