@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { signedInOnce } from './signed-in.ts';
-import { botNumber, botToken } from './viber.ts';
+import { botNumber, botToken, order } from './viber.ts';
 
 /** The number of these walks' bot at the simulator. */
 export const BOT = botNumber(8);
@@ -9,10 +9,6 @@ interface BroadcastBot {
   idguid: string;
   name: string;
 }
-
-/** Orders something of the simulator. */
-export const order = (what: string, body: object): Promise<Response> =>
-  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** The bot with its webhook, and twelve subscribers. Who comes second finds it. */
 export async function openBot(call: ReturnType<typeof signedInOnce>, page: Page): Promise<BroadcastBot> {

@@ -3,16 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
-import { botToken } from './viber.ts';
+import { botToken, order } from './viber.ts';
 
 const call = signedInOnce();
 const BOTS = '/admin/viber/botovi';
 // The lists take the first two of the simulator's bots.
 const [token, other] = [botToken(3), botToken(4)];
-
-/** Orders something of the simulator. */
-const order = (what: string, body: object): Promise<Response> =>
-  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
 
 test('a bot is added by its token, gets a webhook that says why it fails, is changed and removed', async ({
   page,

@@ -1,9 +1,11 @@
-import { openBot, order } from './broadcast-bot.ts';
+import { openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { order } from './viber.ts';
 
 const call = signedInOnce();
 const BROADCASTS = '/admin/viber/masovne-poruke';
+
 test('a broadcast is written, tried, planned, taken back, sent, and its unknown ones repeated', async ({
   page,
 }) => {

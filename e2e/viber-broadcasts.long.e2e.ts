@@ -1,9 +1,10 @@
 // Long, since a second broadcast is sent.
 // In the suite: viber-broadcasts.e2e.ts (the life of a broadcast), src/modules/viber/broadcasts/sending.test.ts (paused and cancelled).
 
-import { BOT, openBot, order } from './broadcast-bot.ts';
+import { BOT, openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { order } from './viber.ts';
 
 const call = signedInOnce();
 const BROADCASTS = '/admin/viber/masovne-poruke';

@@ -11,3 +11,7 @@ export const botNumber = (walk: number): number =>
 /** The token of that bot. */
 export const botToken = (walk: number): string =>
   (JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[])[botNumber(walk) - 1]!;
+
+/** Orders something of the simulator. */
+export const order = (what: string, body: object): Promise<Response> =>
+  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
