@@ -17,12 +17,15 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   const phone = useMediaQuery('(max-width: 639.98px)', undefined, { getInitialValueInEffect: false });
   /** After navigation the focus must not return to where it was. */
   const [left, setLeft] = useState(false);
+  /** Loaded by its first opening, it opens in a second step: the dialog notes the focus to return when it opens, not when it appears. */
+  const [there, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   useEffect(() => {
     if (opened) setLeft(false);
   }, [opened]);
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && there}
       onClose={onClose}
       fullScreen={phone}
       centered={false}
