@@ -22,7 +22,7 @@ test('a host is made, set up, told a new address, and given another password', a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const domain = await addDomain(page);
   await page.goto(`${HOSTS}/new?domena=${domain.idguid}`);
-  await expect(page.getByRole('heading', { name: 'Novi host' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dodaj host' })).toBeVisible();
 
   // What is wrong is said at its field.
   await page.getByRole('textbox', { name: 'Ime' }).fill('www');

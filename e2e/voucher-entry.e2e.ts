@@ -81,7 +81,7 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   ).toBeVisible();
   expect(strokes()).toBeLessThanOrEqual(45);
   // The next one begins where this one was posted.
-  await expect(page.getByRole('button', { name: 'Novi nalog' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Dodaj nalog' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Vrsta naloga')).toBeFocused();
   await expect(page.getByLabel('Vrsta naloga')).toHaveValue(TYPE);

@@ -42,7 +42,7 @@ export function SigningKeys({ offer, maySave }: { offer: Offer; maySave: boolean
             leftSection={<IconKey size={16} aria-hidden />}
             onClick={renew}
           >
-            Novi ključ
+            Objavi novi ključ
           </Button>
         )
       }

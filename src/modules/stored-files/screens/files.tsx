@@ -83,7 +83,7 @@ export default function FilesScreen() {
                     leftSection={<IconFolderPlus size={16} aria-hidden />}
                     onClick={() => setNaming(true)}
                   >
-                    Nova fascikla
+                    Dodaj fasciklu
                   </Button>
                   <PickButton
                     label="Pošalji datoteke"
@@ -175,7 +175,7 @@ export default function FilesScreen() {
       {actions.dialog}
       {naming && (
         <NameDialog<StoredFolder>
-          title={folder ? `Nova fascikla u „${folder.name}”` : 'Nova fascikla'}
+          title={folder ? `Dodaj fasciklu u „${folder.name}”` : 'Dodaj fasciklu'}
           submitLabel="Napravi"
           save={(name) => api.post(FOLDERS, { name, parent_id: target })}
           onDone={({ idguid }) => navigate(addressOf(idguid, params))}

@@ -121,7 +121,7 @@ function Links({ file, made, onNew, onClose }: LinksProps) {
       </div>
       <div className={kit.dialogActions}>
         <Button variant="subtle" color="gray" onClick={onNew}>
-          Novi link
+          Dodaj link
         </Button>
         <Button onClick={onClose}>Gotovo</Button>
       </div>

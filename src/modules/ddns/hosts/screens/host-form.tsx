@@ -67,7 +67,7 @@ export function HostForm<R extends Host | MadeHost>({
       state={state}
       submitLabel={record ? undefined : 'Napravi host'}
       cancelTo={record ? hostPath(record.idguid) : HOSTS_PATH}
-      label={record ? 'Uredi host' : 'Novi host'}
+      label={record ? 'Uredi host' : 'Dodaj host'}
     >
       {!record && (
         <>

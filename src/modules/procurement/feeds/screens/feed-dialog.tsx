@@ -39,7 +39,7 @@ export function FeedDialog({ onClose, done }: { onClose: () => void; done: (feed
   return (
     <DialogForm
       state={state}
-      title="Nova privatna adresa"
+      title="Dodaj privatnu adresu"
       submitLabel="Napravi adresu"
       size="32rem"
       onClose={onClose}
