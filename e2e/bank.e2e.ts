@@ -84,7 +84,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await expect(chosen).toHaveValue('532 Bankovne usluge');
   await chosen.fill('nema takvog');
   await chosen.press('Tab');
-  await expect(rule).toContainText('Izaberite konto iz kontnog plana');
+  await expect(rule).toContainText('Odaberite konto iz kontnog plana');
   await chosen.fill('reprezent');
   await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
   await expect(chosen).toHaveValue(/^551 /);
