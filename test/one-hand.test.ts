@@ -46,7 +46,7 @@ const WORDS: readonly [wrong: RegExp, right: string][] = [
   [word('[Zz]adnji put'), 'posljednji put'],
   [word('[Kk]ompanij[aeuo]m?'), 'firma'],
   [/Ništa nije nađeno/, 'Ništa nije pronađeno'],
-  [/['">](Email|E-pošta|Mail)['"<]/, 'E-mail'],
+  [/(label|title|placeholder)[:=]\s*['"{]+(Email|E-pošta|Mail)['"]|>(Email|E-pošta|Mail)</, 'E-mail'],
   // Nobody's sex is supposed, and both are not written either.
   [/\p{L}o\/la(?!\p{L})|\p{L}(ao|io)\(la\)/u, 'a sentence without it'],
 ];
