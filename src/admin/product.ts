@@ -33,6 +33,7 @@ export function loadProduct(): Promise<Product> {
   return loading;
 }
 
+const read = (): State => state;
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Null until it is loaded. Throws what kept it from being loaded, for the nearest error page. */
 export function useProduct(): Product | null {
-  const { product, error } = useSyncExternalStore(subscribe, () => state);
+  const { product, error } = useSyncExternalStore(subscribe, read, read);
   if (error) throw error;
   return product;
 }
