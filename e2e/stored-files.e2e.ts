@@ -25,7 +25,7 @@ const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'F
 async function makeFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
   await page.getByRole('textbox', { name: 'Naziv' }).fill(name);
-  await page.getByRole('button', { name: 'Napravi' }).click();
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(heading(page, name)).toBeVisible();
 }
 

@@ -176,7 +176,7 @@ export default function FilesScreen() {
       {naming && (
         <NameDialog<StoredFolder>
           title={folder ? `Dodaj fasciklu u „${folder.name}”` : 'Dodaj fasciklu'}
-          submitLabel="Napravi"
+          submitLabel="Dodaj"
           save={(name) => api.post(FOLDERS, { name, parent_id: target })}
           onDone={({ idguid }) => navigate(addressOf(idguid, params))}
           onClose={() => setNaming(false)}

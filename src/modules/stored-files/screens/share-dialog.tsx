@@ -70,7 +70,7 @@ function NewShare({ file, onMade, onLinks, onClose }: NewShareProps) {
     <DialogForm
       state={state}
       title={`Podijeli: ${file.name}`}
-      submitLabel="Napravi link"
+      submitLabel="Dodaj link"
       buttons={
         known > 0 && (
           <Button variant="subtle" color="gray" onClick={onLinks}>

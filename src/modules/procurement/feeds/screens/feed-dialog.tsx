@@ -40,7 +40,7 @@ export function FeedDialog({ onClose, done }: { onClose: () => void; done: (feed
     <DialogForm
       state={state}
       title="Dodaj privatnu adresu"
-      submitLabel="Napravi adresu"
+      submitLabel="Dodaj adresu"
       size="32rem"
       onClose={onClose}
     >
