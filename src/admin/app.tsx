@@ -17,8 +17,10 @@ const queryClient = createQueryClient();
 
 /** Adds the addresses of the modules, which are not waited for; a page among them that is open already appears with it. */
 export async function addProduct(): Promise<void> {
-  const { productRoutes } = await loadProduct();
-  router.patchRoutes(INSIDE, productRoutes);
+  // What keeps it from being loaded is shown by the frame, which asks too.
+  const product = await loadProduct().catch(() => null);
+  if (!product) return;
+  router.patchRoutes(INSIDE, product.productRoutes);
   if (router.state.matches.at(-1)?.route.path === '*') await router.revalidate();
 }
 

@@ -16,8 +16,7 @@ reportErrors('admin');
 keepPreferences();
 startAuth();
 watchPreloadErrors();
-// The frame shows what keeps them from being loaded.
-addProduct().catch(() => {});
+void addProduct();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
