@@ -16,12 +16,22 @@ const LINES = '';
 // Literal: as a parameter it would differ between SELECT and GROUP BY.
 const zone = sql.raw(`'${ZONE}'`);
 
-/** What has come and was approved in these days, and what was corrected in it. */
-export async function statisticsOf(ctx: Ctx, asked: Days): Promise<Sent<Statistics>> {
-  const days = Array.from({ length: lengthOf(asked) }, (_, index) => daysLater(asked.from, index));
-  const stretch = { since: dayStart(asked.from), until: dayStart(daysLater(asked.to, 1)) };
+/** How many documents have come and were approved on each of these days. */
+export async function movedByDay(ctx: Ctx, asked: Days): Promise<Statistics['days']> {
+  const stretch = stretchOf(asked);
   const received = await receivedByDay(ctx, stretch);
   const approved = await approvedByDay(ctx, stretch);
+  return Array.from({ length: lengthOf(asked) }, (_, index) => daysLater(asked.from, index)).map((day) => ({
+    day,
+    received: received.get(day) ?? 0,
+    approved: approved.get(day) ?? 0,
+  }));
+}
+
+/** What has come and was approved in these days, and what was corrected in it. */
+export async function statisticsOf(ctx: Ctx, asked: Days): Promise<Sent<Statistics>> {
+  const days = await movedByDay(ctx, asked);
+  const stretch = stretchOf(asked);
   const byType = await approvedByType(ctx, stretch);
   const corrected = await correctedFields(ctx, stretch);
   const types = await typesNow(
@@ -30,8 +40,8 @@ export async function statisticsOf(ctx: Ctx, asked: Days): Promise<Sent<Statisti
   );
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
   return {
-    days: days.map((day) => ({ day, received: received.get(day) ?? 0, approved: approved.get(day) ?? 0 })),
-    received: sum([...received.values()]),
+    days,
+    received: sum(days.map(({ received }) => received)),
     approved: sum(byType.map(({ count }) => count)),
     untouched: sum(byType.map(({ untouched }) => untouched)),
     minutes: await medianMinutes(ctx, stretch),
@@ -62,6 +72,10 @@ interface Stretch {
   since: Date;
   until: Date;
 }
+const stretchOf = ({ from, to }: Days): Stretch => ({
+  since: dayStart(from),
+  until: dayStart(daysLater(to, 1)),
+});
 const within = (column: AnyColumn, { since, until }: Stretch) => and(gte(column, since), lt(column, until));
 const own = (ctx: Ctx) => eq(d.tenant_id, ctx.tenant.id);
 const isApprovedIn = (ctx: Ctx, stretch: Stretch) => and(own(ctx), within(d.approved_at, stretch));
