@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../core/list-query.ts';
 import { FEWEST } from '../../core/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
+import { useOpened } from '../kit/use-opened.ts';
 import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { Entries } from './palette-entries.tsx';
@@ -17,15 +18,12 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   const phone = useMediaQuery('(max-width: 639.98px)', undefined, { getInitialValueInEffect: false });
   /** After navigation the focus must not return to where it was. */
   const [left, setLeft] = useState(false);
-  /** Loaded by its first opening, it opens in a second step: the dialog notes the focus to return when it opens, not when it appears. */
-  const [there, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   useEffect(() => {
     if (opened) setLeft(false);
   }, [opened]);
   return (
     <Modal.Root
-      opened={opened && there}
+      opened={useOpened(opened)}
       onClose={onClose}
       fullScreen={phone}
       centered={false}

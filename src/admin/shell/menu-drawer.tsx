@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
+import { useOpened } from '../kit/use-opened.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** The menu on a phone, over the page. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="16rem">
+    <Drawer.Root opened={useOpened(opened)} onClose={onClose} size="16rem">
       <Drawer.Overlay />
       <Drawer.Content className={classes.drawer} aria-label="Meni">
         <div className={classes.drawerHead}>
