@@ -53,7 +53,7 @@ test('an application is made, a version signed, published, held back and withdra
   await expect(page).toHaveURL(/\/admin\/aplikacije\/view\//);
   expect(await faultsInAllLooks(page), 'view').toEqual([]);
 
-  await page.getByRole('link', { name: 'Nova verzija' }).click();
+  await page.getByRole('link', { name: 'Dodaj verziju' }).click();
   await dialog.getByLabel('Verzija').fill('v1.0.0');
   await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
   await expect(dialog.getByText('bez slova ispred', { exact: false })).toBeVisible();

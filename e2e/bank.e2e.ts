@@ -78,13 +78,13 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await goInside(page, '/fin/izvodi/pravila');
   await expect(page.locator('[data-record]').filter({ hasText: PARTNER })).toContainText('211');
 
-  await page.getByRole('button', { name: 'Izmijeni: naknada za vodenje racuna' }).click();
+  await page.getByRole('button', { name: 'Uredi: naknada za vodenje racuna' }).click();
   const rule = page.getByRole('dialog');
   const chosen = rule.getByRole('combobox', { name: 'Konto' });
   await expect(chosen).toHaveValue('532 Bankovne usluge');
   await chosen.fill('nema takvog');
   await chosen.press('Tab');
-  await expect(rule).toContainText('Izaberite konto iz kontnog plana');
+  await expect(rule).toContainText('Odaberite konto iz kontnog plana');
   await chosen.fill('reprezent');
   await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
   await expect(chosen).toHaveValue(/^551 /);

@@ -15,8 +15,8 @@ test('a domain is made, filled with records, imported into and exported', async 
   await page.goto('/admin/ddns/domains');
   await expect(page.getByRole('heading', { name: 'Domene', level: 1 })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Nova domena' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Nova domena' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dodaj domenu' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Dodaj domenu' })).toBeVisible();
   await page.getByLabel('Ime domene').fill('nije_ime.test');
   await page.getByLabel('DNS serveri domene').fill('ns1.posluzitelj.test\nns2.posluzitelj.test');
   await page.getByRole('button', { name: 'Dodaj domenu' }).click();

@@ -22,15 +22,15 @@ test('a host is made, set up, told a new address, and given another password', a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const domain = await addDomain(page);
   await page.goto(`${HOSTS}/new?domena=${domain.idguid}`);
-  await expect(page.getByRole('heading', { name: 'Novi host' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dodaj host' })).toBeVisible();
 
   // What is wrong is said at its field.
   await page.getByRole('textbox', { name: 'Ime' }).fill('www');
-  await page.getByRole('button', { name: 'Napravi host' }).click();
+  await page.getByRole('button', { name: 'Dodaj host' }).click();
   await expect(page.getByText('Ime „www” se ne daje hostovima.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Ime' }).fill('kuća');
   await expect(page.getByText(`kuća.${domain.name}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Napravi host' }).click();
+  await page.getByRole('button', { name: 'Dodaj host' }).click();
 
   // The password is shown once, and stands in the ready-made text.
   await expect(page.getByRole('heading', { name: 'Host je napravljen' })).toBeInViewport();

@@ -29,7 +29,7 @@ test('a type is made from nothing, its fields typed by the keyboard, and its ver
   await page.keyboard.press('Enter');
   await page.keyboard.type('Datum polaska');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Ključ').first()).toHaveValue('datum_polaska');
+  await expect(page.getByLabel('Oznaka').first()).toHaveValue('datum_polaska');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Datum');
   await page.keyboard.press('Enter');

@@ -38,11 +38,11 @@ test('an approved invoice becomes a draft voucher, and its seller a company', as
   const dialog = page.getByRole('dialog', { name: 'Nacrt naloga' });
   await expect(dialog.getByText(/još nema među firmama/)).toBeVisible();
   // The second click falls beside the dialog that the first has opened, and does not close it.
-  await dialog.getByRole('button', { name: 'Napravi firmu' }).dblclick();
-  const firm = page.getByRole('dialog', { name: 'Nova firma' });
+  await dialog.getByRole('button', { name: 'Dodaj firmu' }).dblclick();
+  const firm = page.getByRole('dialog', { name: 'Dodaj firmu' });
   const seller = (await read()).fields.seller_name.value;
   await expect(firm.getByLabel('Naziv')).toHaveValue(seller);
-  await firm.getByRole('button', { name: 'Napravi firmu' }).click();
+  await firm.getByRole('button', { name: 'Dodaj firmu' }).click();
   await expect(firm).toHaveCount(0);
   await expect(dialog.getByRole('combobox', { name: 'Firma' })).toHaveValue(seller);
   await expect(dialog.getByText(/još nema među firmama/)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('an approved invoice becomes a draft voucher, and its seller a company', as
   await expect(make).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Nacrt naloga' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Firma', exact: true })).toBeVisible();
-  await expect(page.getByText(/je upravo izmijenio/)).toHaveCount(0);
+  await expect(page.getByText(/je upravo izmijenila druga osoba/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Otvori nacrt' }).click();
   await expect(page).toHaveURL(/\/fin\/knjizenje\/nacrti\//);

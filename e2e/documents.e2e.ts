@@ -67,7 +67,7 @@ test('papers are sent, found by a word on them, approved, given out, rejected, a
   await choose(page, SURE);
   await bar(page).getByRole('button', { name: 'Izvezi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Izvoz podataka s dokumenata' });
-  await expect(dialog).toContainText('Izvozi se 1 odobren od 2 izabrana.');
+  await expect(dialog).toContainText('Izvozi se 1 odobren od 2 odabrana.');
   await expect(dialog).toContainText('Čeka da ga neko pregleda i odobri.');
   expect(await faultsInAllLooks(page)).toEqual([]);
   await dialog.getByRole('checkbox', { name: 'Označi kao izvezene' }).check();

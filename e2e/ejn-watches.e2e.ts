@@ -63,11 +63,11 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('button', { name: 'Nova adresa' }).click();
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Telefon');
   expect(await faultsInAllLooks(page), 'new address').toEqual([]);
-  await dialog.getByRole('button', { name: 'Napravi adresu' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
   await expect(dialog.getByText('Odaberite praćenje.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Praćenje' }).click();
   await page.getByRole('option', { name: 'Vozni park, sve' }).click();
-  await dialog.getByRole('button', { name: 'Napravi adresu' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
   await expect(dialog.getByRole('heading', { name: 'Adresa je napravljena' })).toBeVisible();
   const address = await dialog.getByRole('textbox', { name: 'Kalendar rokova' }).inputValue();
   expect(await faultsInAllLooks(page), 'address').toEqual([]);

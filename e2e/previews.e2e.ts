@@ -43,9 +43,9 @@ test('files are seen before they are opened, and found by what is written in the
   const run = String(Date.now());
   const word = `rijec${run}`;
   await page.goto(SCREEN);
-  await page.getByRole('button', { name: 'Nova fascikla' }).click();
+  await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
   await page.getByRole('textbox', { name: 'Naziv' }).fill(`Pregledi ${run}`);
-  await page.getByRole('button', { name: 'Napravi' }).click();
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Pregledi ${run}` })).toBeVisible();
   const folder = page.url();
   await page.getByTestId('files').setInputFiles([

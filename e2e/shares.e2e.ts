@@ -30,14 +30,14 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   const dialog = page.getByRole('dialog', { name: `Podijeli: ${name}` });
   await dialog.getByRole('textbox', { name: 'Lozinka' }).fill('kratka');
   await dialog.getByRole('textbox', { name: 'Najviše preuzimanja' }).fill('nula');
-  await dialog.getByRole('button', { name: 'Napravi link' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj link' }).click();
   await expect(dialog).toContainText('Najmanje 8 znakova.');
   await expect(dialog).toContainText('Unesite cijeli broj.');
   expect(await faultsInAllLooks(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Lozinka' }).fill('tajna rijec');
   await dialog.getByRole('textbox', { name: 'Najviše preuzimanja' }).fill('1');
   await dialog.getByRole('textbox', { name: 'Za koga' }).fill('Ana');
-  await dialog.getByRole('button', { name: 'Napravi link' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj link' }).click();
   const links = page.getByRole('dialog', { name: `Javni linkovi: ${name}` });
   await expect(links.getByRole('status')).toContainText(/do .* · s lozinkom · preuzeto 0 od 1/);
   await expect(links.getByRole('listitem')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   await page.goto(`${SCREEN}?q=${name}`);
   await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Podijeli' }).click();
-  await dialog.getByRole('button', { name: 'Napravi link' }).click();
+  await dialog.getByRole('button', { name: 'Dodaj link' }).click();
   const second = (await links.getByText('/dijeljenje/').textContent())!;
   await expect(links.getByRole('listitem')).toContainText(/AnaIskorišten/);
   await page.goto(`${SCREEN}/shares?q=${name}`);

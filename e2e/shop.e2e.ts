@@ -175,7 +175,7 @@ test('the page is there without a script, and an address that is none is not', a
   await plain.getByRole('dialog').getByRole('link', { name: 'Zatvori' }).click();
   await plain.getByRole('searchbox').fill('nema toga');
   await plain.getByRole('button', { name: 'Traži' }).click();
-  await expect(plain.getByRole('heading', { name: 'Ništa nije nađeno.' })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: 'Ništa nije pronađeno.' })).toBeVisible();
   for (const address of ['/shop?org=nema-takve', `/shop?org=${slug}&artikl=NEMA`])
     expect((await page.request.get(address)).status(), address).toBe(404);
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/shop?org=${slug}</loc>`);

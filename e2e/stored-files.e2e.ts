@@ -23,9 +23,9 @@ const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'F
 
 /** Makes a folder on the screen, which then shows it. */
 async function makeFolder(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nova fascikla' }).click();
+  await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
   await page.getByRole('textbox', { name: 'Naziv' }).fill(name);
-  await page.getByRole('button', { name: 'Napravi' }).click();
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(heading(page, name)).toBeVisible();
 }
 
@@ -80,7 +80,7 @@ async function dialogsGiveTheFocusBack(page: Page, menu: Locator): Promise<void>
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   };
-  const button = page.getByRole('button', { name: 'Nova fascikla' });
+  const button = page.getByRole('button', { name: 'Dodaj fasciklu' });
   await button.press('Enter');
   await back(button);
   for (const [keys, entry] of [

@@ -26,9 +26,9 @@ const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'F
 
 /** Makes a folder on the screen, which then shows it. */
 async function makeFolder(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nova fascikla' }).click();
+  await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
   await page.getByRole('textbox', { name: 'Naziv' }).fill(name);
-  await page.getByRole('button', { name: 'Napravi' }).click();
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(heading(page, name)).toBeVisible();
 }
 

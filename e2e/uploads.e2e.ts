@@ -167,7 +167,7 @@ test('a folder of the disk is dropped, and what is there already is asked about 
     await openFolder(page, `Prevučeno ${run}`);
     // Behind a dialog nothing is taken.
     const begun = countUploads(page);
-    await page.getByRole('button', { name: 'Nova fascikla' }).click();
+    await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
     await dragFromDisk(page, [dropped]);
     await page.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

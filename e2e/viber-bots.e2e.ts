@@ -59,7 +59,7 @@ test('a bot is added by its token, gets a webhook that says why it fails, is cha
   await expect(page.getByText('Provjereno: sve je u redu.')).toBeVisible();
 
   // The token of another bot does not get in.
-  await page.getByRole('button', { name: 'Novi token' }).click();
+  await page.getByRole('button', { name: 'Promijeni token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Token bota' }).fill(other!);
   await dialog.getByRole('button', { name: 'Provjeri i sačuvaj' }).click();

@@ -15,7 +15,7 @@ test('a broadcast is written, tried, planned, taken back, sent, and its unknown 
 
   // What is wrong is said at its field, and the phone shows what is typed.
   await page.goto(`${BROADCASTS}/create`);
-  await expect(page.getByRole('heading', { name: 'Nova masovna poruka' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dodaj masovnu poruku' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Naziv' }).fill('Zimsko sniženje');
   await page.getByRole('combobox', { name: 'Bot' }).fill(bot.name);
   await page.getByRole('option', { name: bot.name }).click();

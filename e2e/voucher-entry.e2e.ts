@@ -81,7 +81,7 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   ).toBeVisible();
   expect(strokes()).toBeLessThanOrEqual(45);
   // The next one begins where this one was posted.
-  await expect(page.getByRole('button', { name: 'Novi nalog' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Dodaj nalog' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Vrsta naloga')).toBeFocused();
   await expect(page.getByLabel('Vrsta naloga')).toHaveValue(TYPE);
@@ -173,7 +173,7 @@ test('open items are closed on the line, and the counter-account is taken on an 
   await expect(dialog.getByRole('option')).toHaveCount(2);
   await expect(dialog.getByRole('option').first()).toContainText(`O1-${RUN}`);
   await press(' ', 'ArrowDown', ' ');
-  await expect(dialog).toContainText('Izabrano: 2, 700,00 KM');
+  await expect(dialog).toContainText('Odabrano: 2, 700,00 KM');
   expect(await faults(page)).toEqual([]);
   await press('Enter');
   await expect(dialog).toBeHidden();

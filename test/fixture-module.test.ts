@@ -17,7 +17,9 @@ const { createTestApp } = await load<typeof import('./helper.ts')>('test/helper.
 const { prepareDatabase } = await load<typeof import('../src/server/app.ts')>('src/server/app.ts');
 const { modules } = await load<typeof import('../src/modules.ts')>('src/modules.ts');
 const menus = await load<typeof import('../src/menu.ts')>('src/menu.ts');
-const { routes } = await load<typeof import('../src/admin/routes.tsx')>('src/admin/routes.tsx');
+const { productRoutes } = await load<typeof import('../src/admin/product-parts.tsx')>(
+  'src/admin/product-parts.tsx',
+);
 const screens = await load<typeof import('./fixture-module/screens/nalozi.tsx')>(
   'src/modules/nalozi/screens/nalozi.tsx',
 );
@@ -222,7 +224,7 @@ it('has its place in the menu, and a page at each of its addresses', () => {
     (end) => `/erp/sifarnici/vozila${end}`,
   );
   for (const path of [...resource, '/erp/nalozi', '/erp/nalozi/create', '/erp/nalozi/:idguid/edit'])
-    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path);
+    expect(matchRoutes(productRoutes, path)?.at(-1)?.route.path).toBe(path);
 });
 
 describe('its list', () => {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { aptCommand, install } from './apt.mjs';
 import { root, run, Stop, say, setting } from './project.mjs';
 
 /** The usual places of Chrome and Chromium; core/chromium looks there too. */
@@ -81,22 +82,4 @@ async function installed(node) {
     return find(node);
   }
   return undefined;
-}
-
-let updated = false;
-
-async function install([command, ...args], name) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (!updated) await run(command, [...args, 'update', '-qq'], { quiet: true, env });
-  updated = true;
-  await run(command, [...args, 'install', '-y', '-qq', name], { quiet: true, env });
-}
-
-/** apt-get with the right to install, or undefined. */
-function aptCommand() {
-  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
-  if (process.getuid() === 0) return ['apt-get'];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-    ? ['sudo', '-n', 'apt-get']
-    : undefined;
 }

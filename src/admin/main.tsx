@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportErrors } from '../web/error-reports.ts';
 import { keepPreferences } from '../web/session.ts';
-import { App } from './app.tsx';
+import { App, addProduct } from './app.tsx';
 import { startAuth } from './auth/signed-in.ts';
 import { watchPreloadErrors } from './preload-error.ts';
 
@@ -16,6 +16,7 @@ reportErrors('admin');
 keepPreferences();
 startAuth();
 watchPreloadErrors();
+void addProduct();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

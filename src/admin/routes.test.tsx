@@ -6,8 +6,10 @@ import { codebooks } from '../modules/codebooks/index.ts';
 import { modules } from '../modules.ts';
 import { serverModules } from '../server/modules.ts';
 import { shellIcons } from './icons.ts';
+import { moduleRoutes } from './module-routes.tsx';
 import { moduleScreens } from './modules.ts';
-import { moduleRoutes, routes } from './routes.tsx';
+import { productRoutes } from './product-parts.tsx';
+import { routes as early } from './routes.tsx';
 
 interface GuardElement {
   permissions?: string[];
@@ -15,6 +17,9 @@ interface GuardElement {
 }
 
 const Atlas = () => null;
+
+/** Every address, as the router has them once the modules are known. */
+const routes = [...early, ...productRoutes];
 
 const icons = [shellIcons, ...moduleScreens.map((module) => module.icons ?? {})].flatMap(Object.keys);
 

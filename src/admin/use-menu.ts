@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { MenuItem } from '../core/manifest.ts';
 import { buildMenu, flatMenu, trailTo, visibleMenu } from '../menu.ts';
 import { modules } from '../modules.ts';
-import { ACTING, linkFor } from './acting/acting.tsx';
+import { ACTING, linkFor } from './acting/acting.ts';
 import { useManaged } from './acting/use-managed.ts';
 import { useSignedIn } from './auth/signed-in.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { gzippedSize, loadedAtOnce } from '../web/build/scripts.ts';
 import type { PageAssets } from './document.ts';
 
 /** Fonts of the first paint; others are loaded when a character needs them. */
@@ -49,26 +49,16 @@ async function namedIn(outDir: string, file: string): Promise<string[]> {
 
 /** What the page of this entry loads. Its style sheets are read from `outDir`. */
 export async function assetsOf(outDir: string, manifest: Manifest, entry: string): Promise<PageAssets> {
-  const chunk = (name: string): Manifest[string] => {
-    const found = manifest[name];
-    if (!found) throw new Error(`The bundle has no ${name}`);
-    return found;
+  const names = loadedAtOnce(manifest, [entry]);
+  const styles = new Set(names.flatMap((name) => manifest[name]?.css ?? []));
+  const address = (name: string): string => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The bundle has no ${name}`);
+    return `/${chunk.file}`;
   };
-  const imports = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string): void => {
-    for (const next of chunk(name).imports ?? []) {
-      if (imports.has(next)) continue;
-      imports.add(next);
-      visit(next);
-    }
-    for (const style of chunk(name).css ?? []) styles.add(style);
-  };
-  visit(entry);
-  const address = (name: string): string => `/${chunk(name).file}`;
   return {
     script: address(entry),
-    imports: [...imports].map(address),
+    imports: names.filter((name) => name !== entry).map(address),
     css: await textOf(outDir, styles),
     sheets: [...styles].map((file) => `/${file}`),
     fonts: FONTS.map(address),
@@ -78,8 +68,6 @@ export async function assetsOf(outDir: string, manifest: Manifest, entry: string
 /** Gzipped size in bytes of the scripts that a page loads at once. */
 export async function scriptSize(outDir: string, assets: PageAssets): Promise<number> {
   let size = 0;
-  for (const file of [assets.script, ...assets.imports]) {
-    size += gzipSync(await readFile(join(outDir, file)), { level: 9 }).length;
-  }
+  for (const file of [assets.script, ...assets.imports]) size += await gzippedSize(outDir, file);
   return size;
 }

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { publish } from '../web/build/publish.ts';
 import { RELEASE_DEFINE } from '../web/build/release.ts';
+import { kb } from '../web/build/scripts.ts';
 import { assetsOf, loadedLater, scriptSize } from './assets.ts';
 import { htmlDocument, type RenderedBody } from './document.ts';
 import { makeIcons } from './made/icons.ts';
@@ -170,8 +171,6 @@ async function prerenderer(folder: string): Promise<Prerender> {
     await rm(outDir, { recursive: true, force: true });
   }
 }
-
-const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 async function run(): Promise<void> {
   const started = performance.now();

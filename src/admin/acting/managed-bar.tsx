@@ -3,7 +3,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSignedIn } from '../auth/signed-in.ts';
 import classes from './acting.module.css';
-import { useActing, useManagedName } from './acting.tsx';
+import { useActing, useManagedName } from './acting.ts';
 import { leaveManaged } from './managed-store.ts';
 import { useManaged } from './use-managed.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSignedIn } from '../auth/signed-in.ts';
-import { useActing } from './acting.tsx';
+import { useActing } from './acting.ts';
 import { readManaged, subscribe, writeManaged } from './managed-store.ts';
 
 /**

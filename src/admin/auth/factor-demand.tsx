@@ -2,7 +2,9 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { fetchProfile } from '../../web/auth.ts';
-import { EmptyState, LinkButton, useTitle } from '../kit/index.ts';
+import { LinkButton } from '../kit/link-button.tsx';
+import { EmptyState } from '../kit/states.tsx';
+import { useTitle } from '../kit/use-title.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Where a person sets up how they sign in. */

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { goToLogin } from '../../web/refresh.ts';
 import { useAuth } from '../../web/use-auth.ts';
-import { EmptyState, Spinner, useTitle } from '../kit/index.ts';
+import { EmptyState, Spinner } from '../kit/states.tsx';
+import { useTitle } from '../kit/use-title.ts';
 import { type Requirement, refusal } from './permissions.ts';
 import { WhomToAsk } from './whom-to-ask.tsx';
 

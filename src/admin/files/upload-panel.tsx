@@ -179,7 +179,7 @@ function saidOf({ state, size, sent, place, problem }: Sending): string {
     case 'sending':
       return `${formatBytes(sent)} od ${formatBytes(size)}`;
     case 'keeping':
-      return 'Sprema se';
+      return 'Čuva se';
     case 'asking':
       return 'Datoteka tog naziva već postoji';
     case 'skipped':

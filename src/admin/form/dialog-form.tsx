@@ -56,7 +56,7 @@ function Inner({ state, submitLabel, buttons, onClose, children }: DialogFormPro
       <div className={classes.fields}>{children}</div>
       <FormFoot problem={atField ? null : problem} sending={sending} submitLabel={submitLabel} dialog>
         {buttons}
-        <Button variant="subtle" color="gray" disabled={sending} onClick={onClose}>
+        <Button variant="default" disabled={sending} onClick={onClose}>
           Odustani
         </Button>
       </FormFoot>

@@ -85,8 +85,7 @@ export function Form(props: FormProps) {
         {buttons?.({ clear: draft.clear, focus: () => requestAnimationFrame(focus) })}
         {(cancelTo || onClose) && (
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             disabled={sending}
             onClick={() => (onClose ? onClose() : navigate(cancelTo!))}
           >

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FormFields } from '../../core/form-fields.ts';
 import { api } from '../../web/api.ts';
-import { useActing } from '../acting/acting.tsx';
+import { useActing } from '../acting/acting.ts';
 import { Fetched, Panel, useGet } from '../kit/index.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Fields } from './fields.tsx';

@@ -1,4 +1,4 @@
-import { useActing } from '../acting/acting.tsx';
+import { useActing } from '../acting/acting.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { tabStorage } from '../tab-storage.ts';
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { PageHeader, Spinner } from '../kit/index.ts';
+import { PageHeader } from '../kit/page-header.tsx';
+import { Spinner } from '../kit/states.tsx';
 import { registeredScreens } from '../screens.ts';
 import classes from './dashboard.module.css';
 

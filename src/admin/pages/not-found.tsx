@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { EmptyState, useTitle } from '../kit/index.ts';
+import { EmptyState } from '../kit/states.tsx';
+import { useTitle } from '../kit/use-title.ts';
 
 /** 404 page. */
 export function NotFound() {

@@ -3,7 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { reportError } from '../../web/error-reports.ts';
-import { EmptyState, useTitle } from '../kit/index.ts';
+import { EmptyState } from '../kit/states.tsx';
+import { useTitle } from '../kit/use-title.ts';
 import { isPreloadError } from '../preload-error.ts';
 
 /** Error page for a crash or a failed chunk, with a reload button. */

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../core/list-query.ts';
 import { FEWEST } from '../../core/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
+import { useOpened } from '../kit/use-opened.ts';
 import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { Entries } from './palette-entries.tsx';
@@ -22,7 +23,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   }, [opened]);
   return (
     <Modal.Root
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       fullScreen={phone}
       centered={false}

@@ -1,14 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { holdKeys, isTyping, releaseKeys } from '../kit/typing.ts';
-import { Palette } from '../palette/palette.tsx';
 import classes from './top-bar.module.css';
 
-/** Opens the command palette: by click, Ctrl+K, or `/` outside of inputs unless the page uses it. */
+const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+
+/** Opens the command palette, which is loaded when it is first used: by click, Ctrl+K, or `/` outside of inputs unless the page uses it. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
+  if (opened && !used) setUsed(true);
   const open = useCallback(() => {
     setOpened(true);
     holdKeys();
@@ -36,6 +40,7 @@ export function SearchButton() {
         className={classes.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette()}
         onClick={() => setOpened(true)}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
@@ -47,7 +52,7 @@ export function SearchButton() {
         </kbd>
         <VisuallyHidden>Pretraži stranice, radnje i zapise</VisuallyHidden>
       </button>
-      <Palette opened={opened} onClose={close} />
+      <Suspense>{used && <Palette opened={opened} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,24 +1,19 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
 import { trackVisit } from '../../web/track.ts';
-import { ManagedBar } from '../acting/managed-bar.tsx';
 import { FactorDemand } from '../auth/factor-demand.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
-import { Uploads } from '../files/uploads.tsx';
-import { Spinner } from '../kit/index.ts';
-import { useManagedAddress } from '../use-menu.ts';
-import { ActingBanner } from './acting-banner.tsx';
+import { Spinner } from '../kit/states.tsx';
+import { useProduct } from '../product.ts';
 import classes from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Below this the sidebar is an overlay (SPEC section 9: 1024 px). */
 const NARROW = '(max-width: 1023.98px)';
 
-/** The frame of the back-office: top bar, sidebar, and the page in between. */
+/** The frame of the back-office: top bar, sidebar, and the page in between. What needs the modules comes a little later (product.ts). */
 export function Shell() {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const [collapsed, setCollapsed] = useState(sidebarCollapsed);
@@ -27,7 +22,7 @@ export function Shell() {
   useFocusAfterNavigation(main);
   const { impersonation } = useSignedIn();
   const { pathname } = useLocation();
-  const managedAddress = useManagedAddress();
+  const product = useProduct();
   useEffect(() => void trackVisit(pathname), [pathname]);
 
   const toggle = () => {
@@ -44,35 +39,32 @@ export function Shell() {
       <a className={classes.skip} href="#sadrzaj">
         Preskoči na sadržaj
       </a>
-      {impersonation && <ActingBanner impersonation={impersonation} />}
-      <TopBar narrow={narrow} expanded={narrow ? open : !collapsed} onToggle={toggle} />
+      {product && impersonation && <product.ActingBanner impersonation={impersonation} />}
+      <TopBar
+        narrow={narrow}
+        expanded={narrow ? open : !collapsed}
+        onToggle={toggle}
+        tools={product && <product.BarTools />}
+      />
       {narrow ? (
-        <Drawer.Root opened={open} onClose={() => setOpen(false)} size="16rem">
-          <Drawer.Overlay />
-          <Drawer.Content className={classes.drawer} aria-label="Meni">
-            <div className={classes.drawerHead}>
-              <span>Meni</span>
-              <Drawer.CloseButton aria-label="Zatvori meni" />
-            </div>
-            <Sidebar collapsed={false} onNavigate={() => setOpen(false)} />
-          </Drawer.Content>
-        </Drawer.Root>
+        product && <product.MenuDrawer opened={open} onClose={() => setOpen(false)} />
       ) : (
         <aside className={classes.sidebar} id="bocni-meni">
-          <Sidebar collapsed={collapsed} />
+          {product && <product.Sidebar collapsed={collapsed} />}
         </aside>
       )}
       <main className={classes.main} id="sadrzaj" ref={main} tabIndex={-1}>
-        <ManagedBar />
+        {product && <product.ManagedBar />}
         <div className={classes.page}>
           <Suspense fallback={<Spinner />}>
             <FactorDemand>
-              {managedAddress ? <Navigate to={managedAddress} replace /> : <Outlet />}
+              <Outlet />
             </FactorDemand>
           </Suspense>
         </div>
       </main>
-      <Uploads />
+      {product && <product.Uploads />}
+      {product && <product.Toasts />}
       <ScrollRestoration getKey={(location) => location.pathname} />
     </div>
   );

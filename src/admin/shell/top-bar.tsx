@@ -1,26 +1,24 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../web/logo.tsx';
 import { BrandContext } from '../kit/use-title.ts';
-import { registeredScreens } from '../screens.ts';
-import { useTheme } from '../theme-mode.tsx';
 import { RoofBorder } from './roof-border.tsx';
 import { SearchButton } from './search-button.tsx';
-import { TenantMenu } from './tenant-menu.tsx';
 import classes from './top-bar.module.css';
-import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   narrow: boolean;
   /** Whether the sidebar has its full width, or the overlay is open. */
   expanded: boolean;
   onToggle: () => void;
+  /** Its end (BarTools). */
+  tools: ReactNode;
 }
 
-/** Brand, sidebar button, search, theme, organisation, person. */
-export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
+/** Brand, sidebar button, search; then what needs the modules. */
+export function TopBar({ narrow, expanded, onToggle, tools }: TopBarProps) {
   const brand = use(BrandContext);
   const label = narrow ? 'Otvori meni' : expanded ? 'Suzi meni' : 'Proširi meni';
   const Icon = narrow ? IconMenu2 : expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
@@ -42,33 +40,8 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
         <span>{brand}</span>
       </Link>
       <SearchButton />
-      <div className={classes.tools}>
-        <ThemeToggle />
-        {registeredScreens().map(({ name, topBar: Part }) => Part && <Part key={name} />)}
-        <TenantMenu />
-        <UserMenu />
-      </div>
+      <div className={classes.tools}>{tools}</div>
       <RoofBorder className={classes.roofBorder} />
     </header>
-  );
-}
-
-/** On a phone it is in the user menu. */
-function ThemeToggle() {
-  const { toggle, other } = useTheme();
-  const { label, Icon } = other;
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={classes.theme}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        onClick={toggle}
-      >
-        <Icon size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -111,7 +111,7 @@ export const bookkeeping: ModuleManifest = {
   ],
   actions: [
     {
-      label: 'Novi nalog',
+      label: 'Dodaj nalog',
       also: 'knjiženje unos temeljnica nacrt',
       to: '/fin/knjizenje/nacrti/novi',
       require: ['fin_knjizenje_save'],

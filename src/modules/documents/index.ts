@@ -63,7 +63,7 @@ export const documents: ModuleManifest = {
       to: PROCESS_PAGE,
     },
     {
-      label: 'Nova vrsta dokumenta',
+      label: 'Dodaj vrstu dokumenta',
       also: 'šema polja obrada',
       to: '/obrada-dokumenta/vrste-dok/create',
     },

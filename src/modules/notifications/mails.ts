@@ -6,8 +6,8 @@ import { withheldKinds } from '../../core/notices.ts';
 import { plural } from '../../core/plural.ts';
 import type { Deps, JobTenant } from '../../server/module.ts';
 import { effectiveIn } from '../rights/effective/effective.ts';
-import { linkOf } from './notifications.api.ts';
 import { notifications as n } from './notifications.table.ts';
+import { linkOf } from './paths.ts';
 
 /** Most notifications in one daily mail. */
 const MOST_LISTED = 20;

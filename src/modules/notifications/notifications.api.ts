@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { NOTICE_WAYS } from '../../core/notices.ts';
+import { MARK, MOST_COUNTED, NOTIFICATIONS, UNREAD } from './paths.ts';
 
-const PATH = '/api/obavijesti';
 const own = { permission: 'authenticated', tag: 'Obavijesti' } as const;
 
 const row = z
@@ -40,28 +40,16 @@ const list = {
 export const notificationsApi = endpoint({
   ...own,
   method: 'GET',
-  path: PATH,
+  path: NOTIFICATIONS,
   summary: 'Moje obavijesti',
   list: list as ListSpec<'created_at'>,
   answer: pageOf(row),
 });
 
-/** Parameter of an address that names the notification it was opened from; the bell marks that as read. */
-export const OPENED = 'obavijest';
-
-/** Address that a notification leads to. */
-export function linkOf({ idguid, path, read }: Pick<NotificationRow, 'idguid' | 'path' | 'read'>): string {
-  const { pathname, searchParams, hash } = new URL(path ?? '/obavijesti', 'http://localhost');
-  if (!read) searchParams.set(OPENED, idguid);
-  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
-}
-
-/** Unread notifications are counted up to this number; one more means "more". */
-export const MOST_COUNTED = 99;
 export const unreadApi = endpoint({
   ...own,
   method: 'GET',
-  path: `${PATH}/neprocitane`,
+  path: UNREAD,
   summary: 'Koliko je mojih obavijesti nepročitano',
   answer: answerOf(z.strictObject({ unread: z.int().describe(`Najviše ${MOST_COUNTED + 1}.`) })),
 });
@@ -69,7 +57,7 @@ export const unreadApi = endpoint({
 export const markApi = endpoint({
   ...own,
   method: 'POST',
-  path: `${PATH}/procitano`,
+  path: MARK,
   summary: 'Označi kao pročitano ili nepročitano',
   body: z.strictObject({
     idguids: z
@@ -91,14 +79,14 @@ export type NotificationWay = z.infer<typeof setting>;
 export const waysApi = endpoint({
   ...own,
   method: 'GET',
-  path: `${PATH}/postavke`,
+  path: `${NOTIFICATIONS}/postavke`,
   summary: 'Kako mi se šta javlja',
   answer: answerOf(z.array(setting)),
 });
 
 export const waysUpdate = endpoint({
   method: 'PUT',
-  path: `${PATH}/postavke`,
+  path: `${NOTIFICATIONS}/postavke`,
   permission: 'person',
   tag: 'Obavijesti',
   summary: 'Promijeni kako mi se nešto javlja',

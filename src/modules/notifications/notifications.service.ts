@@ -6,8 +6,9 @@ import { publish } from '../../core/live/publish.ts';
 import { type NoticeWay, noticeKinds, withheldKinds } from '../../core/notices.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
-import { MOST_COUNTED, type NotificationRow, type NotificationWay } from './notifications.api.ts';
+import type { NotificationRow, NotificationWay } from './notifications.api.ts';
 import { notifications as n, notificationWays as w } from './notifications.table.ts';
+import { MOST_COUNTED } from './paths.ts';
 
 /** Days after which notifications are removed: read ones, and all. */
 const READ_DAYS = 30;

@@ -13,7 +13,7 @@ export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
   if (total > 0)
     return (
       <div className="nothing">
-        <h2>Ništa nije nađeno.</h2>
+        <h2>Ništa nije pronađeno.</h2>
         <p>
           {asked.q
             ? `Za „${asked.q}” nema artikala. Probajte kraću riječ ili drugu grupu.`

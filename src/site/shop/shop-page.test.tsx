@@ -43,7 +43,7 @@ it('has an opened article in the page itself, with its text as text', () => {
 it.each([
   ['Prodavnica još nije otvorena.', CLOSED_SHOP],
   ['Police se tek pune.', { ...CLOSED_SHOP, open: true }],
-  ['Ništa nije nađeno.', { ...filled, found: 0, articles: [] }],
+  ['Ništa nije pronađeno.', { ...filled, found: 0, articles: [] }],
 ])('says what is the matter where there are no articles: %s', (said, content) => {
   expect(htmlOf(content)).toContain(said);
 });

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { KeyForm } from './key-form.tsx';
 import { HOME, useKey, useKeyTree } from './keys-data.ts';

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { readInput } from '../../../admin/fields/form-values.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';

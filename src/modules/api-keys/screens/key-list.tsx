@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { ACTING } from '../../../admin/acting/acting.tsx';
+import { ACTING } from '../../../admin/acting/acting.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type ApiKeyRow, keyList, STATE_LABELS } from '../administration/keys.api.ts';

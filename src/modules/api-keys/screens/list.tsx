@@ -1,4 +1,5 @@
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
+import { ActingFor } from '../../../admin/acting/acting-for.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { List } from '../../../admin/list/list.tsx';

@@ -87,7 +87,7 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
       </p>
       <Problem>{problem}</Problem>
       <div className={kit.dialogActions}>
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Odustani
         </Button>
         <Button loading={busy} disabled={chosen.length === 0} onClick={() => void attach()}>

@@ -21,10 +21,10 @@ const refusal = async (konto: string, sifra = 'IZ') => {
 };
 
 it.each([
-  ['602', 'Na kontu 602 se ne vodi novac. Izaberite konto banke, npr. 200.'],
-  ['211', 'Uloga konta 211 je „Kupci”. Izaberite konto banke, npr. 200.'],
-  ['205', 'Uloga konta 205 je „Blagajna”. Izaberite konto banke, npr. 200.'],
-  ['20', 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.'],
+  ['602', 'Na kontu 602 se ne vodi novac. Odaberite konto banke, npr. 200.'],
+  ['211', 'Uloga konta 211 je „Kupci”. Odaberite konto banke, npr. 200.'],
+  ['205', 'Uloga konta 205 je „Blagajna”. Odaberite konto banke, npr. 200.'],
+  ['20', 'Na ovaj konto se ne knjiži: odaberite konto ispod njega.'],
 ])('a bank account is not booked on %s', async (konto, message) => {
   expect(await refusal(konto)).toEqual([422, { konto_id: message }]);
 });
@@ -38,14 +38,14 @@ it('a bank account is not booked where every line must have a partner or a cost 
     ['mjesto_troska', 'mjesto troška'],
   ] as const) {
     await oblige(column, 'obavezno');
-    const message = `Konto 202 traži ${what}. Izaberite konto banke, npr. 200.`;
+    const message = `Konto 202 traži ${what}. Odaberite konto banke, npr. 200.`;
     expect(await refusal('202')).toEqual([422, { konto_id: message }]);
     await oblige(column, 'moguce');
   }
 });
 
 it('statements are booked by a type of vouchers for them', async () => {
-  const message = 'Namjena vrste „Temeljnica” je „Opći nalog”. Izaberite vrstu s namjenom „Bankovni izvod”.';
+  const message = 'Namjena vrste „Temeljnica” je „Opći nalog”. Odaberite vrstu s namjenom „Bankovni izvod”.';
   expect(await refusal('200', 'TM')).toEqual([422, { vrsta_id: message }]);
 });
 

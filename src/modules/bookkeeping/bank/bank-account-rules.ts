@@ -54,7 +54,7 @@ function wrongType({
   aktivno: boolean;
 }): string | null {
   if (namjena !== STATEMENTS)
-    return `Namjena vrste „${naziv}” je „${purposeText(namjena)}”. Izaberite vrstu s namjenom „${purposeText(STATEMENTS)}”.`;
+    return `Namjena vrste „${naziv}” je „${purposeText(namjena)}”. Odaberite vrstu s namjenom „${purposeText(STATEMENTS)}”.`;
   return aktivno ? null : messageOf('type_inactive', null);
 }
 
@@ -66,13 +66,13 @@ async function wrongAccount(
   if (group) return messageOf('account_group', null);
   if (!aktivno) return messageOf('account_inactive', null);
   if (uloga !== null && !OF_BANKS.has(uloga))
-    return `Uloga konta ${konto} je „${roleText(uloga)}”. Izaberite konto banke, npr. 200.`;
+    return `Uloga konta ${konto} je „${roleText(uloga)}”. Odaberite konto banke, npr. 200.`;
   // By the Pravilnik deposits stand in 065 and in class 2, loans in class 4.
   if (/^(?!065)[013567]/.test(konto) && (await readSettings(ctx)).chart === 'fbih')
-    return `Na kontu ${konto} se ne vodi novac. Izaberite konto banke, npr. 200.`;
+    return `Na kontu ${konto} se ne vodi novac. Odaberite konto banke, npr. 200.`;
   // The bank's own line has neither.
-  if (partner === 'obavezno') return `Konto ${konto} traži partnera. Izaberite konto banke, npr. 200.`;
+  if (partner === 'obavezno') return `Konto ${konto} traži partnera. Odaberite konto banke, npr. 200.`;
   return mjesto_troska === 'obavezno'
-    ? `Konto ${konto} traži mjesto troška. Izaberite konto banke, npr. 200.`
+    ? `Konto ${konto} traži mjesto troška. Odaberite konto banke, npr. 200.`
     : null;
 }

@@ -50,7 +50,7 @@ export function problemOf(
   const account = accounts.find(({ racun }) => racun === number);
   const other = chosen === null ? undefined : accounts.find(({ idguid }) => idguid === chosen);
   if (other && other.racun !== number)
-    return `Ovo je izvod računa ${number}, a izabran je račun ${other.racun} (${other.naziv}).`;
+    return `Ovo je izvod računa ${number}, a odabran je račun ${other.racun} (${other.naziv}).`;
   if (!account)
     return `Račun ${number} nije među vašim bankovnim računima${
       accounts.length > 0

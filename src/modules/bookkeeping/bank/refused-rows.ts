@@ -20,7 +20,7 @@ export async function refuseClosedTwice(ctx: Ctx, idguid: string): Promise<void>
   refuseRows(
     rows.map(({ line, document_no, statement_no, voucher }) => [
       line,
-      `Dokument ${document_no} je već zatvoren izvodom ${statement_no} (nalog ${voucher}). Poništite odluku i izaberite drugu otvorenu stavku.`,
+      `Dokument ${document_no} je već zatvoren izvodom ${statement_no} (nalog ${voucher}). Poništite odluku i odaberite drugu otvorenu stavku.`,
     ]),
   );
 }

@@ -126,7 +126,7 @@ export async function changeRule(
   if (now.version !== version) throw stale(now);
   const of = (await allAccounts(ctx)).find(({ konto }) => konto === account);
   if (!of) throw invalid({ account: 'Tog konta nema u kontnom planu.' });
-  if (!of.postable) throw invalid({ account: 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.' });
+  if (!of.postable) throw invalid({ account: 'Na ovaj konto se ne knjiži: odaberite konto ispod njega.' });
   if (!of.aktivno) throw invalid({ account: 'Konto nije aktivno.' });
   if (of.partner === 'obavezno' && partner_id === null)
     throw invalid({ partner_id: 'Ovaj konto traži partnera.' });

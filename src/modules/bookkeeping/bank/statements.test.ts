@@ -45,7 +45,7 @@ describe('a statement', () => {
     );
     const other = await desk.send('/fin/izvodi/import', foreign, { account_id: account });
     expect(other.body.errors.file).toBe(
-      `Ovo je izvod računa ${PARTNER}, a izabran je račun ${OWN} (Prva banka).`,
+      `Ovo je izvod računa ${PARTNER}, a odabran je račun ${OWN} (Prva banka).`,
     );
     const euros = await desk.send('/fin/izvodi/import', mt940().replaceAll('BAM', 'EUR'), {});
     expect(euros.body.errors.file).toMatch(/u valuti EUR, a račun „Prva banka” vodi KM/);
@@ -93,7 +93,7 @@ describe('a statement', () => {
     const less = await put([{ ...one, account: '559', amount: '-45.00' }]);
     expect(less.body.errors).toEqual({ parts: 'Stavke ne čine iznos: razlika je −0,50\u00a0KM.' });
     const group = await put([{ ...one, account: '55', amount: '-45.50' }]);
-    expect(group.body.errors).toEqual({ 'parts.0.account': expect.stringMatching(/izaberite konto ispod/) });
+    expect(group.body.errors).toEqual({ 'parts.0.account': expect.stringMatching(/odaberite konto ispod/) });
     const lone = await put([{ ...one, account: '432', amount: '-45.50' }]);
     expect(lone.body.errors).toEqual({ 'parts.0.partner_id': 'Ovaj konto traži partnera.' });
     for (const amount of ['1.234,567', '1e5', 'Infinity', '99999999999999999'])
@@ -266,7 +266,7 @@ describe('other formats', () => {
   });
 
   it.each([
-    ['without an account', {}, { account_id: 'Izaberite račun.' }],
+    ['without an account', {}, { account_id: 'Odaberite račun.' }],
     [
       'whose balances do not agree',
       { opening: '1.00', closing: '2.00' },

@@ -114,7 +114,7 @@ async function tableStatement(
   const { account_id, statement_no, opening, closing, mapping } = choice;
   const account = (await run(bankAccounts)).find(({ idguid }) => idguid === account_id);
   const errors = {
-    ...(!account && { account_id: 'Izaberite račun.' }),
+    ...(!account && { account_id: 'Odaberite račun.' }),
     ...(!statement_no && { statement_no: 'Upišite broj izvoda.' }),
     ...(!['iznos', 'uplata', 'isplata'].some((name) => Object.hasOwn(mapping, name)) && {
       iznos: 'Odaberite kolonu iznosa, ili kolone uplata i isplata.',

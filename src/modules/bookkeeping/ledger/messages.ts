@@ -32,7 +32,7 @@ const MESSAGES: Record<string, Message> = {
   no_description: 'Nalog nema opis.',
   account_missing: 'Upišite konto.',
   account_unknown: 'Tog konta nema u kontnom planu.',
-  account_group: 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.',
+  account_group: 'Na ovaj konto se ne knjiži: odaberite konto ispod njega.',
   account_inactive: 'Konto je neaktivan.',
   partner_required: 'Ovaj konto traži partnera.',
   partner_refused: 'Na ovom kontu se partner ne unosi.',

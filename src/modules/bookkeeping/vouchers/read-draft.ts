@@ -36,7 +36,7 @@ export function readDraft(content: DraftContent): ReadDraft {
   const read = content.day === '' ? { error: 'Upišite datum naloga.' } : readDay(content.day);
   const day = 'value' in read ? read.value : null;
   if ('error' in read) problems.push(problemOf(null, 'day', read.error));
-  if (content.type === '') problems.push(problemOf(null, 'type', 'Izaberite vrstu naloga.'));
+  if (content.type === '') problems.push(problemOf(null, 'type', 'Odaberite vrstu naloga.'));
 
   const canonical: DraftLine[] = [];
   const lines: NewLine[] = [];

@@ -59,7 +59,7 @@ const readAccount = (text: string): ReadCell => {
   const code = text.replace(/[\s\u00a0.]/g, '');
   return /^\d{1,10}$/.test(code)
     ? { value: code }
-    : { error: 'Izaberite konto s liste, ili upišite njegov broj.' };
+    : { error: 'Odaberite konto s liste, ili upišite njegov broj.' };
 };
 
 const readRate = (text: string): ReadCell => {
@@ -74,8 +74,8 @@ const readCurrency = (text: string): ReadCell =>
 
 const READERS: Record<Cell, (text: string, near?: string) => ReadCell> = {
   account: readAccount,
-  partner_id: chosen('Izaberite partnera s liste.'),
-  cost_center_id: chosen('Izaberite mjesto troška s liste.'),
+  partner_id: chosen('Odaberite partnera s liste.'),
+  cost_center_id: chosen('Odaberite mjesto troška s liste.'),
   debit: readAmount,
   credit: readAmount,
   currency: readCurrency,

@@ -227,7 +227,7 @@ describe('a reversal', () => {
   });
 
   it.each([
-    [{ kind: 'plavi' }, 'kind', 'Izaberite crni ili crveni storno.'],
+    [{ kind: 'plavi' }, 'kind', 'Odaberite crni ili crveni storno.'],
     [{ day: '2026-02-30' }, 'day', 'Unesite ispravan datum.'],
     [{ day: '2031-01-01' }, 'day', 'Taj dan nije ni u jednoj poslovnoj godini.'],
   ])('%o is refused at the field', async (body, field, message) => {

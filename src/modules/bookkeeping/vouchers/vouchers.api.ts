@@ -149,7 +149,7 @@ export const voucherApi = endpoint({
 const reversalBody = z.strictObject({
   day: z.iso.date('Unesite ispravan datum.').optional().describe('Inače danas, ili prvi otvoren dan.'),
   kind: z
-    .enum(['black', 'red'], 'Izaberite crni ili crveni storno.')
+    .enum(['black', 'red'], 'Odaberite crni ili crveni storno.')
     .optional()
     .describe(
       'Crni: na suprotnoj strani. Crveni: na istoj strani, s minusom. Inače kako je u postavkama knjiga.',

@@ -6,6 +6,8 @@ import type { WebhookEvent } from '../../../core/webhook-events.ts';
 export const HOSTS_API = '/api/ddns/hosts';
 /** Where the screens stand. */
 export const HOSTS_PATH = '/admin/ddns/hosts';
+/** Own hosts of a person who does not see all of them. */
+export const MY_HOSTS = '/admin/ddns/my-hosts';
 export const SEE_HOSTS = 'ddns_hosts_pregled';
 export const SAVE_HOSTS = 'ddns_hosts_save';
 

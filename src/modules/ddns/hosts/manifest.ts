@@ -26,7 +26,7 @@ export const hostsManifest = {
   webhookEvents: [ADDRESS_EVENT],
   actions: [
     {
-      label: 'Novi host',
+      label: 'Dodaj host',
       also: 'ddns dynamic dns dyndns adresa ruter kamera dodaj host',
       to: `${HOSTS_PATH}/new`,
       require: [SEE_HOSTS, SAVE_HOSTS],
@@ -53,7 +53,7 @@ export const hostsManifest = {
     {
       key: 'ddns-hosts-new',
       group: 'ddns',
-      label: 'Novi host',
+      label: 'Dodaj host',
       icon: 'square-plus',
       to: `${HOSTS_PATH}/new`,
       require: [SEE_HOSTS, SAVE_HOSTS],

@@ -23,7 +23,7 @@ export const zonesManifest = {
   topics: [{ name: DOMAINS_TOPIC, permission: SEE_DOMAINS }],
   actions: [
     {
-      label: 'Nova domena',
+      label: 'Dodaj domenu',
       also: 'ddns dns zona dodaj domenu',
       to: `${DOMAINS_PATH}/new`,
       require: [SEE_DOMAINS, SAVE_DOMAINS],
@@ -48,7 +48,7 @@ export const zonesManifest = {
     {
       key: 'ddns-domains-new',
       group: 'ddns',
-      label: 'Nova domena',
+      label: 'Dodaj domenu',
       icon: 'world-plus',
       to: `${DOMAINS_PATH}/new`,
       require: [SEE_DOMAINS, SAVE_DOMAINS],

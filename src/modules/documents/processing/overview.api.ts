@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../../core/endpoint.ts';
 import { type ListSpec, MAX_SELECTED } from '../../../core/list-query.ts';
+import { boundedPeriod, periodFields } from '../../../core/period-query.ts';
 import { documentList } from './documents.api.ts';
 import { DOCUMENTS, MEMBER } from './shapes.ts';
 import { STATE_NAMES, type State } from './states.ts';
@@ -29,10 +30,6 @@ export const removeManyApi = endpoint({
   },
 });
 
-/** Days that the statistics can be asked for; the last of them is today. */
-export const PERIODS = [7, 30, 90] as const;
-const PERIOD_NAMES = PERIODS.map(String) as unknown as ['7', '30', '90'];
-
 const approvals = {
   approved: z.int(),
   untouched: z.int().describe('Odobreni u kojima osoba ništa nije ispravila.'),
@@ -42,9 +39,7 @@ export const statisticsApi = endpoint({
   method: 'GET',
   path: `${DOCUMENTS}/statistika`,
   summary: 'Koliko je dokumenata stiglo i odobreno, i šta se u njima ispravlja',
-  query: z.strictObject({
-    days: z.enum(PERIOD_NAMES, 'Birajte 7, 30 ili 90 dana.').default('30'),
-  }),
+  query: boundedPeriod(z.strictObject(periodFields)),
   answer: answerOf(
     z.strictObject({
       days: z

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../core/context.ts';
 import { ok, withCaller } from '../../../core/http.ts';
+import { daysAsked } from '../../../core/period.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { countDocuments } from './list.service.ts';
@@ -21,6 +22,6 @@ export function overviewRoutes(app: FastifyInstance, { database }: Deps): void {
     return ok({ removed }, `U korpi je dokumenata: ${removed.length}.`);
   });
   serve(app, statisticsApi, async (request) =>
-    ok(await run(request, (ctx) => statisticsOf(ctx, Number(request.query.days)))),
+    ok(await run(request, (ctx) => statisticsOf(ctx, daysAsked(request.query)))),
   );
 }

@@ -124,7 +124,7 @@ describe('statistics', () => {
     const { version } = corrected.body.data;
     const approved = await desk.call('POST', `/${touched.idguid}/odobri`, { version });
     expect(approved.body.data.state).toBe('odobren');
-    const { data } = (await desk.call('GET', '/statistika?days=7')).body;
+    const { data } = (await desk.call('GET', '/statistika?razdoblje=7')).body;
     expect(data).toMatchObject({ received: 2, approved: 2, untouched: 1 });
     // A busy machine takes its time.
     expect(data.minutes).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / 60_000));
@@ -137,7 +137,14 @@ describe('statistics', () => {
   });
 
   it('know their periods, and nothing of other organisations', async () => {
-    expect((await desk.call('GET', '/statistika?days=8')).status).toBe(422);
+    expect((await desk.call('GET', '/statistika?razdoblje=8')).status).toBe(422);
+    const past = (await desk.call('GET', '/statistika?od=2026-01-30&do=2026-02-02')).body.data;
+    expect(past.days.map(({ day }: { day: string }) => day)).toEqual([
+      '2026-01-30',
+      '2026-01-31',
+      '2026-02-01',
+      '2026-02-02',
+    ]);
     const { data } = (await desk.call('GET', '/statistika')).body;
     expect(data).toMatchObject({ received: 0, approved: 0, minutes: null, types: [], fields: [] });
     expect(data.days).toHaveLength(30);

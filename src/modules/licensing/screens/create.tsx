@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { LicenceForm } from './licence-form.tsx';
 import { LIST } from './licensing-data.ts';

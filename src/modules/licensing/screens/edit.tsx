@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
 import { LicenceForm } from './licence-form.tsx';

@@ -1,4 +1,4 @@
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { SearchField } from '../../../admin/fields/search-field.tsx';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';

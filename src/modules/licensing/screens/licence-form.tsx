@@ -1,4 +1,4 @@
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { SearchField } from '../../../admin/fields/search-field.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormSection } from '../../../admin/form/form.tsx';

@@ -1,6 +1,7 @@
 import { IconApps, IconDevices } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
+import { ActingFor } from '../../../admin/acting/acting-for.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { formatNumber, LinkButton, useGet } from '../../../admin/kit/index.ts';

@@ -1,4 +1,4 @@
-import { ACTING } from '../../../admin/acting/acting.tsx';
+import { ACTING } from '../../../admin/acting/acting.ts';
 import { formatDateTime, NONE } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import {

@@ -1,4 +1,4 @@
-import { ACTING } from '../../../admin/acting/acting.tsx';
+import { ACTING } from '../../../admin/acting/acting.ts';
 import { formatNumber, NONE } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { LICENCES_TOPIC, OFFERS_PATH, offerPath } from '../labels.ts';

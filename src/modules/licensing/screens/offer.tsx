@@ -1,7 +1,7 @@
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fields } from '../../../admin/form/fields.tsx';

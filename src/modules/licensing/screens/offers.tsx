@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
+import { ActingFor } from '../../../admin/acting/acting-for.tsx';
 import { LinkButton } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { LIST } from './licensing-data.ts';

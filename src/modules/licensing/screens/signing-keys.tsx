@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconKey, IconSignature } from '@tabler/icons-react';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { CopyButton, formatDateTime, Panel, Scroll, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { Offer } from '../offers/offers.api.ts';
@@ -42,7 +42,7 @@ export function SigningKeys({ offer, maySave }: { offer: Offer; maySave: boolean
             leftSection={<IconKey size={16} aria-hidden />}
             onClick={renew}
           >
-            Novi ključ
+            Objavi novi ključ
           </Button>
         )
       }

@@ -8,15 +8,8 @@ import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import menu from '../../../admin/shell/bar-menu.module.css';
 import { MenuButton } from '../../../admin/shell/menu-button.tsx';
 import { api } from '../../../web/api.ts';
-import {
-  linkOf,
-  MOST_COUNTED,
-  markApi,
-  type NotificationRow,
-  notificationsApi,
-  OPENED,
-  unreadApi,
-} from '../notifications.api.ts';
+import type { NotificationRow } from '../notifications.api.ts';
+import { linkOf, MARK, MOST_COUNTED, NOTIFICATIONS, OPENED, UNREAD } from '../paths.ts';
 import classes from './bell.module.css';
 
 /** Notifications that the panel shows; the page has the rest. */
@@ -28,7 +21,7 @@ export function Bell() {
   useOpened();
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: async ({ signal }) => (await api.get<{ unread: number }>(unreadApi.path, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<{ unread: number }>(UNREAD, { signal })).data,
     retry: false,
   });
   const unread = data?.unread ?? 0;
@@ -67,7 +60,7 @@ function useOpened(): void {
     rest.delete(OPENED);
     navigate({ search: rest.toString(), hash }, { replace: true });
     api
-      .post(markApi.path, { idguids: [opened] })
+      .post(MARK, { idguids: [opened] })
       .then(() => client.invalidateQueries())
       // It stays unread.
       .catch(() => {});
@@ -79,7 +72,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
   const latest = useQuery({
     queryKey: ['notifications', 'latest'],
     queryFn: async ({ signal }) =>
-      (await api.get<NotificationRow[]>(notificationsApi.path, { signal, query: { page_size: SHOWN } })).data,
+      (await api.get<NotificationRow[]>(NOTIFICATIONS, { signal, query: { page_size: SHOWN } })).data,
   });
   return (
     <>
@@ -90,7 +83,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
             size="compact-sm"
             variant="subtle"
             disabled={busy}
-            onClick={() => void act(() => api.post(markApi.path, {}))}
+            onClick={() => void act(() => api.post(MARK, {}))}
           >
             Označi sve kao pročitano
           </Button>

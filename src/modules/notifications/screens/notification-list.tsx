@@ -1,11 +1,11 @@
 import { defineList } from '../../../admin/list/definition.ts';
 import {
-  linkOf,
   type NotificationRow,
   type NotificationWay,
   notificationsApi,
   waysApi,
 } from '../notifications.api.ts';
+import { linkOf } from '../paths.ts';
 import classes from './notifications.module.css';
 
 /** The two screens of notifications. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { toValues } from '../../../admin/form/schema.ts';

@@ -1,5 +1,5 @@
 import { IconMailForward, IconX } from '@tabler/icons-react';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { ActionsMenu, MenuAction, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { InvitationRow } from '../invitations/invitations.api.ts';

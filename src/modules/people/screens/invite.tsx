@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { ChoicesSelect } from '../../../admin/fields/choice-select.tsx';
 import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { Fields } from '../../../admin/form/fields.tsx';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
-import { ACTING, linkFor } from '../../../admin/acting/acting.tsx';
+import { ACTING, linkFor } from '../../../admin/acting/acting.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type InvitationRow, invitationsApi } from '../invitations/invitations.api.ts';

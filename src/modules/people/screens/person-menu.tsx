@@ -12,7 +12,7 @@ import {
   IconUserShield,
   IconUserUp,
 } from '@tabler/icons-react';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';

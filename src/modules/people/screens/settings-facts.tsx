@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { linkFor } from '../../../admin/acting/acting.tsx';
+import { linkFor } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { counted, Facts, formatDateTime, NONE, Panel } from '../../../admin/kit/index.ts';

@@ -1,4 +1,4 @@
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fetched, formatDateTime, PageHeader } from '../../../admin/kit/index.ts';

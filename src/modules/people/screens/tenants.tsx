@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconUsers } from '@tabler/icons-react';
-import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
+import { linkFor, useActing } from '../../../admin/acting/acting.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';

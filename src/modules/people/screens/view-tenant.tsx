@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
+import { linkFor, useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { counted, Fetched, LinkButton, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';

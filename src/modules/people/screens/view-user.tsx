@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../../core/manifest.ts';
 import { SEE_NOTICES, STATISTICS_PATH } from '../labels.ts';
-import { TWINS } from './twins.api.ts';
+import { TWINS } from './subject.ts';
 
 /** Screens beside the overview. */
 export const PATHS = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, idParams, lastChange, pageOf } from '../../../core/endpoint.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
-import type { Subject } from '../../../core/manifest.ts';
 import { versionField } from '../../rights/fields.ts';
 import { SAVE_NOTICES, STATISTICS_API } from '../labels.ts';
 import { READ } from './overview.api.ts';
@@ -10,15 +9,6 @@ export const TWIN_STATES = { open: 'Neodlučeno', joined: 'Ista firma', apart: '
 export type TwinState = keyof typeof TWIN_STATES;
 const STATES = Object.keys(TWIN_STATES) as [TwinState, ...TwinState[]];
 export const TWIN_REASONS = { name: 'Isto ime i mjesto', tax: 'Isti poreski broj' } as const;
-
-/** Decisions about suppliers in the audit trail. */
-export const TWINS = {
-  name: 'iste-firme',
-  scope: 'platform',
-  labels: { one: 'Ista firma', many: 'Iste firme' },
-  view: null,
-  fields: { state: 'Odluka' },
-} as const satisfies Subject;
 
 const twin = z
   .strictObject({

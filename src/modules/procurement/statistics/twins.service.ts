@@ -12,7 +12,8 @@ import { stale } from '../../../core/stale.ts';
 import type { Deps } from '../../../server/module.ts';
 import { findTwins, type Standing } from './find-twins.ts';
 import { STATISTICS_JOB } from './rollups.ts';
-import { TWIN_STATES, TWINS, type Twin, type TwinSort, type TwinState } from './twins.api.ts';
+import { TWINS } from './subject.ts';
+import { TWIN_STATES, type Twin, type TwinSort, type TwinState } from './twins.api.ts';
 
 const COLUMNS = {
   idguid: sql<string>`t.idguid`,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';

@@ -2,7 +2,7 @@ import { IconInfoCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { counted, LinkButton, PageHeader, plural, problemOf, useQuestion } from '../../../admin/kit/index.ts';
 import { PermissionTree, permissionNodes } from '../../../admin/tree/permission-tree.tsx';
 import { allOf, type Givable } from '../../../admin/tree/ticks.ts';

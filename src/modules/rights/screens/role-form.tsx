@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { counted, LinkButton, PageHeader } from '../../../admin/kit/index.ts';
 import { TickTree } from '../../../admin/tree/tick-tree.tsx';
 import { allOf, type Selection, type TickNode } from '../../../admin/tree/ticks.ts';

@@ -83,7 +83,7 @@ export default function FilesScreen() {
                     leftSection={<IconFolderPlus size={16} aria-hidden />}
                     onClick={() => setNaming(true)}
                   >
-                    Nova fascikla
+                    Dodaj fasciklu
                   </Button>
                   <PickButton
                     label="Pošalji datoteke"
@@ -175,8 +175,8 @@ export default function FilesScreen() {
       {actions.dialog}
       {naming && (
         <NameDialog<StoredFolder>
-          title={folder ? `Nova fascikla u „${folder.name}”` : 'Nova fascikla'}
-          submitLabel="Napravi"
+          title={folder ? `Dodaj fasciklu u „${folder.name}”` : 'Dodaj fasciklu'}
+          submitLabel="Dodaj"
           save={(name) => api.post(FOLDERS, { name, parent_id: target })}
           onDone={({ idguid }) => navigate(addressOf(idguid, params))}
           onClose={() => setNaming(false)}

@@ -67,7 +67,7 @@ export function MoveDialog(props: MoveDialogProps) {
       </div>
       <Problem>{problem}</Problem>
       <div className={kit.dialogActions}>
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Odustani
         </Button>
         <Button loading={moving} disabled={to === undefined || to === from} onClick={() => void run()}>

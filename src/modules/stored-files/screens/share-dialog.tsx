@@ -70,7 +70,7 @@ function NewShare({ file, onMade, onLinks, onClose }: NewShareProps) {
     <DialogForm
       state={state}
       title={`Podijeli: ${file.name}`}
-      submitLabel="Napravi link"
+      submitLabel="Dodaj link"
       buttons={
         known > 0 && (
           <Button variant="subtle" color="gray" onClick={onLinks}>
@@ -121,7 +121,7 @@ function Links({ file, made, onNew, onClose }: LinksProps) {
       </div>
       <div className={kit.dialogActions}>
         <Button variant="subtle" color="gray" onClick={onNew}>
-          Novi link
+          Dodaj link
         </Button>
         <Button onClick={onClose}>Gotovo</Button>
       </div>

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { messageOf } from '../../../admin/kit/index.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
 import { ROWS } from '../../../admin/queries.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { actionOf } from '../../../admin/kit/audit-action.ts';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { filterOf } from '../../../admin/list/definition.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
+import { ActingFor } from '../../../admin/acting/acting-for.tsx';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { withFilter } from '../../../admin/list/filters.ts';
 import { List } from '../../../admin/list/list.tsx';

@@ -8,7 +8,7 @@ export const botsManifest = {
   notices: [BOT_FAULT],
   actions: [
     {
-      label: 'Novi Viber bot',
+      label: 'Dodaj Viber bota',
       also: 'dodaj bota token viber chatbot poruke kupaca',
       to: `${BOTS_PATH}/create`,
       require: [SEE_BOTS, SAVE_BOTS],

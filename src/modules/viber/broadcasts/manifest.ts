@@ -14,7 +14,7 @@ export const broadcastsManifest = {
   notices: [BROADCAST_ENDED],
   actions: [
     {
-      label: 'Nova masovna poruka',
+      label: 'Dodaj masovnu poruku',
       also: 'viber broadcast poruka svima pretplatnici kampanja',
       to: `${BROADCASTS_PATH}/create`,
       require: [SEE_CHAT, SAVE_BOTS],

@@ -28,7 +28,7 @@ export function OverTime({ q }: { q: string }) {
       aside={
         <SegmentedControl
           size="xs"
-          aria-label="Razdoblje"
+          aria-label="Razdoblje grafikona"
           data={SPANS}
           value={span}
           onChange={(next) =>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { formatNumber, useGet } from '../../../../admin/kit/index.ts';
 import { LEVEL_LABELS, type Level } from '../../levels.ts';
@@ -52,12 +51,6 @@ export function Narrowing({ search, counts }: NarrowingProps) {
         choices={useApps()}
       />
       <FieldSelect search={search} field="node" label="Čvor" every="Svi čvorovi" choices={useNodeNames()} />
-      <Switch
-        className={classes.live}
-        label="Uživo"
-        checked={search.live}
-        onChange={(event) => search.setLive(event.currentTarget.checked)}
-      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { IconBellPlus } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
@@ -71,6 +72,12 @@ export default function LogSearchScreen() {
           <QueryField q={q} refused={refused.q} input={field} onSearch={search.setQ} />
           <div className={classes.periods}>
             <PeriodControl period={period} refused={refused} onChange={search.setPeriod} />
+            <Switch
+              className={classes.live}
+              label="Uživo"
+              checked={live}
+              onChange={(event) => search.setLive(event.currentTarget.checked)}
+            />
           </div>
         </div>
         <Narrowing search={search} counts={drawn?.counts} />

@@ -61,7 +61,7 @@ function Body({ resource, record }: { resource: Resource; record: ResourceRecord
         <PageTabs tabs={tabsOf(idguid)} />
         {maySave && (
           <LinkButton to={`${versionsPath(idguid)}?nova=1`} icon={IconPlus}>
-            Nova verzija
+            Dodaj verziju
           </LinkButton>
         )}
       </div>

@@ -32,7 +32,7 @@ function Loaded({ overview }: { overview: ApplicationOverview }) {
   const { idguid, name, lanes, published } = overview;
   const maySave = hasPermission(useSignedIn(), SAVE_APPLICATIONS);
   const [params, setParams] = useQueryParams();
-  const create = { to: `${versionsPath(idguid)}?${NEW_PARAM}=1`, label: 'Nova verzija' };
+  const create = { to: `${versionsPath(idguid)}?${NEW_PARAM}=1`, label: 'Dodaj verziju' };
   const close = () =>
     setParams(
       (now) => {

@@ -62,7 +62,7 @@ export function VersionDialog({ application, version: opened, onClose }: Version
   return (
     <DialogForm
       state={state}
-      title={opened ? 'Uredi nacrt' : 'Nova verzija'}
+      title={opened ? 'Uredi nacrt' : 'Dodaj verziju'}
       submitLabel={opened ? 'Sačuvaj' : 'Napravi nacrt'}
       size="40rem"
       onClose={onClose}

@@ -23,7 +23,7 @@ export function AccountSelect({ value, onChange, error, ...more }: AccountSelect
       limit={30}
       data={chart}
       value={value || null}
-      error={error ?? (stray ? 'Izaberite konto iz kontnog plana na koje se knjiži.' : undefined)}
+      error={error ?? (stray ? 'Odaberite konto iz kontnog plana na koje se knjiži.' : undefined)}
       checked
       onChange={(account) => onChange(account ?? '')}
     />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { counted, formatDate, NONE, Scroll } from '../../../../admin/kit/index.ts';
+import { counted, formatDate, formatNumber, NONE, Scroll } from '../../../../admin/kit/index.ts';
 import imports from '../../../../admin/resource/import/import.module.css';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import { FORMAT_LABELS, type StatementInspection } from '../statements.api.ts';
@@ -65,7 +65,7 @@ export function Found({ file, found: { format, statements }, busy, onImport, chi
                   {one.account_name ?? one.account}
                   {one.account_name && <small>{one.account}</small>}
                 </td>
-                <td data-amount>{one.rows}</td>
+                <td data-amount>{formatNumber(one.rows)}</td>
                 <td data-amount>
                   <Amount value={one.opening} />
                 </td>

@@ -37,7 +37,7 @@ export default function Rules() {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Izmijeni: ${rule.pattern}`}
+                    aria-label={`Uredi: ${rule.pattern}`}
                     onClick={() => setChanged(rule)}
                   >
                     <IconPencil size={16} aria-hidden />

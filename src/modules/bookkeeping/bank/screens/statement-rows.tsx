@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { plural } from '../../../../admin/kit/index.ts';
+import { formatNumber, plural } from '../../../../admin/kit/index.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import type { StatementDetail, StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
@@ -123,7 +123,8 @@ export function StatementRows({ statement, state, refused, mayDecide }: Statemen
     <section aria-labelledby="rows-of-statement">
       <div className={classes.progress}>
         <h2 id="rows-of-statement">
-          {ready} od {rows.length} {plural(rows.length, 'stavke', 'stavke', 'stavki')} spremno
+          {formatNumber(ready)} od {formatNumber(rows.length)}{' '}
+          {plural(rows.length, 'stavke', 'stavke', 'stavki')} spremno
         </h2>
         <progress max={Math.max(rows.length, 1)} value={ready} aria-labelledby="rows-of-statement" />
         {mayDecide && (

@@ -100,7 +100,7 @@ export function VoucherCheck(props: VoucherCheckProps) {
                 <td>{one.type}</td>
                 <td>{one.day ? formatDate(one.day) : NONE}</td>
                 <td>{one.description}</td>
-                <td data-amount>{one.lines}</td>
+                <td data-amount>{formatNumber(one.lines)}</td>
                 <td data-amount>
                   <Amount value={one.debit} />
                 </td>

@@ -113,7 +113,7 @@ export const exceptionGrant = endpoint({
   status: 201,
   summary: 'Dozvoli osobi da knjiži u zaključane dane',
   body: z.strictObject({
-    user_id: z.guid('Izaberite osobu.').toLowerCase(),
+    user_id: z.guid('Odaberite osobu.').toLowerCase(),
     ...schemaOf(EXCEPTION_FIELDS).shape,
   }) as unknown as z.ZodType<NewException>,
   answer: answerOf(state),

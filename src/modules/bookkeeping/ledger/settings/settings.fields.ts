@@ -36,7 +36,7 @@ export const SETTINGS_FIELDS = {
   }),
   reversal_kind: choice({
     label: 'Storno',
-    help: 'Predlaže se pri stornu; tamo se može izabrati i drugo.',
+    help: 'Predlaže se pri stornu; tamo se može odabrati i drugo.',
     options: { red: 'Crveni: ista strana, s minusom', black: 'Crni: suprotna strana' },
     required: true,
   }),

@@ -92,7 +92,7 @@ export async function openYear(
   // Of two people who open the first year at once the second finds the chart.
   await lockBooks(ctx);
   if (!(await hasChart(ctx))) {
-    if (!chart) throw invalid({ chart: 'Izaberite kontni plan.' });
+    if (!chart) throw invalid({ chart: 'Odaberite kontni plan.' });
     await setUpBooks(ctx, { ownChart: chart === 'own' });
   }
   const { idguid } = await resource.create(ctx, { ...year, napomena: null });

@@ -29,7 +29,7 @@ it('the first year asks for a chart, and sets up the books', async () => {
   const { next, has_chart, years } = (await call('GET', '')).body.data;
   expect([has_chart, years]).toEqual([false, []]);
   expect((await call('POST', '', { ...next, chart: null })).body.errors).toEqual({
-    chart: 'Izaberite kontni plan.',
+    chart: 'Odaberite kontni plan.',
   });
   const opened = await call('POST', '', { ...next, chart: 'fbih' });
   expect(opened.status).toBe(201);

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { counted, Panel } from '../../../../admin/kit/index.ts';
+import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
 import type { MonthDetail } from '../vat.api.ts';
 import { voucherPath } from './paths.ts';
 import classes from './vat.module.css';
@@ -40,7 +40,7 @@ export function Checks({ detail: { problems, blocking, warnings } }: { detail: M
         )}
         {all > problems.length && (
           <p className={classes.muted}>
-            Prikazano je prvih {problems.length}. Ostatak se vidi kad se ovi isprave.
+            Prikazano je prvih {formatNumber(problems.length)}. Ostatak se vidi kad se ovi isprave.
           </p>
         )}
       </Panel>

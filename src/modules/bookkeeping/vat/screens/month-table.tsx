@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { counted, formatDate } from '../../../../admin/kit/index.ts';
+import { counted, formatDate, formatNumber } from '../../../../admin/kit/index.ts';
 import { dayOf, monthText } from '../../../../core/dates.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import type { OverviewMonth } from '../vat.api.ts';
@@ -92,6 +92,6 @@ const Count = ({ book, month, count }: { book: 'kuf' | 'kif'; month: string; cou
     <>0</>
   ) : (
     <Link to={bookPath(book, month)} aria-label={`${book.toUpperCase()}, ${monthText(month)} ${count}`}>
-      {count}
+      {formatNumber(count)}
     </Link>
   );

@@ -30,7 +30,7 @@ export default function Drafts() {
         list={draftList}
         header={{ title: 'Knjiženje', actions: maySave && <ImportLink /> }}
         before={<VoucherTabs />}
-        create={maySave ? { to: NEW_DRAFT, label: 'Novi nalog' } : undefined}
+        create={maySave ? { to: NEW_DRAFT, label: 'Dodaj nalog' } : undefined}
         rowActions={
           maySave
             ? (draft) => (

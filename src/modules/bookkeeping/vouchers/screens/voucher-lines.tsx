@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted, formatDate, formatDecimal, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import {
+  counted,
+  formatDate,
+  formatDecimal,
+  formatNumber,
+  Panel,
+  Scroll,
+} from '../../../../admin/kit/index.ts';
 import { monthText } from '../../../../core/dates.ts';
 import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import type { Voucher, VoucherLine } from '../vouchers.api.ts';
@@ -61,7 +68,7 @@ export function VoucherLines({ voucher: { lines } }: { voucher: Voucher }) {
       </Scroll>
       {shown.length < lines.length && (
         <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
-          Prikaži sve ({lines.length})
+          Prikaži sve ({formatNumber(lines.length)})
         </Button>
       )}
     </Panel>

@@ -17,7 +17,7 @@ export default function Vouchers() {
         actions: maySave && <ImportLink />,
       }}
       before={<VoucherTabs />}
-      create={maySave ? { to: NEW_DRAFT, label: 'Novi nalog' } : undefined}
+      create={maySave ? { to: NEW_DRAFT, label: 'Dodaj nalog' } : undefined}
       empty={{
         title: 'Još ništa nije proknjiženo',
         text: 'Nalog se piše kao nacrt. Kad ga proknjižite, dobija broj, stoji ovdje i više se ne mijenja.',

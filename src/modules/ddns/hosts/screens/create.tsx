@@ -19,11 +19,11 @@ export default function CreateHost() {
   const given = { domain_id: search.get('domena'), lead_id: search.get('uz') };
   const initial = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   return (
-    <Fetched asked={asked} list={LIST} title="Novi host">
+    <Fetched asked={asked} list={LIST} title="Dodaj host">
       {({ domains, hosts, most_hosts }) => (
         <>
           <PageHeader
-            title="Novi host"
+            title="Dodaj host"
             crumbs={[LIST]}
             description="Dajte mu ime. Poslije dobijete lozinku i gotove postavke za uređaj."
           />
@@ -33,7 +33,7 @@ export default function CreateHost() {
               title="Prvo treba domena"
               action={
                 <LinkButton to="/admin/ddns/domains/new" icon={IconPlus}>
-                  Nova domena
+                  Dodaj domenu
                 </LinkButton>
               }
             >

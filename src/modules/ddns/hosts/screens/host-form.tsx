@@ -65,9 +65,9 @@ export function HostForm<R extends Host | MadeHost>({
   return (
     <Form
       state={state}
-      submitLabel={record ? undefined : 'Napravi host'}
+      submitLabel={record ? undefined : 'Dodaj host'}
       cancelTo={record ? hostPath(record.idguid) : HOSTS_PATH}
-      label={record ? 'Uredi host' : 'Novi host'}
+      label={record ? 'Uredi host' : 'Dodaj host'}
     >
       {!record && (
         <>

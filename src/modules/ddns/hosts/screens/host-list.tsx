@@ -3,10 +3,10 @@ import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { formatDateTime, NONE } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { hostList as api, type HostRow, myHostList as mine } from '../hosts.api.ts';
-import { HOSTS_PATH, HOSTS_TOPIC, hostPath } from '../labels.ts';
+import { HOSTS_PATH, HOSTS_TOPIC, hostPath, MY_HOSTS } from '../labels.ts';
 import { type HostState, STATES } from '../states.ts';
 import classes from './hosts.module.css';
-import { MY_HOSTS, STATE_COLORS } from './hosts-data.ts';
+import { STATE_COLORS } from './hosts-data.ts';
 
 export const HostBadge = ({ state }: { state: HostState }) => (
   <Badge size="sm" color={STATE_COLORS[state]}>

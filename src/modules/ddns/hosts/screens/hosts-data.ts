@@ -7,7 +7,7 @@ import { VIAS } from '../modes.ts';
 import type { HostState } from '../states.ts';
 
 export const LIST = { label: 'Hostovi', to: HOSTS_PATH };
-export const MY_HOSTS = '/admin/ddns/my-hosts';
+
 export const hostApi = (idguid: string): string => `${HOSTS_API}/${encodeURIComponent(idguid)}`;
 
 export const STATE_COLORS: Record<HostState, string> = {

@@ -27,7 +27,7 @@ export default function Hosts() {
           </LinkButton>
         ),
       }}
-      create={maySave ? { to: `${HOSTS_PATH}/new`, label: 'Novi host' } : undefined}
+      create={maySave ? { to: `${HOSTS_PATH}/new`, label: 'Dodaj host' } : undefined}
       editOf={maySave ? ({ idguid }) => `${HOSTS_PATH}/edit/${idguid}` : undefined}
       more={
         maySave && (

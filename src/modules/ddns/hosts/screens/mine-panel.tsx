@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { Panel, useGet } from '../../../../admin/kit/index.ts';
 import { type HostRow, myHostList } from '../hosts.api.ts';
-import { hostPath } from '../labels.ts';
+import { hostPath, MY_HOSTS } from '../labels.ts';
 import { HostBadge } from './host-list.tsx';
 import classes from './hosts.module.css';
-import { MY_HOSTS } from './hosts-data.ts';
 
 /** Most hosts that the dashboard shows; the list has all. */
 const SHOWN = 5;

@@ -1,8 +1,7 @@
 import { IconRouter, IconSquarePlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../../../admin/screens.ts';
-import { HOSTS_PATH, SAVE_HOSTS, SEE_HOSTS } from '../labels.ts';
-import { MY_HOSTS } from './hosts-data.ts';
+import { HOSTS_PATH, MY_HOSTS, SAVE_HOSTS, SEE_HOSTS } from '../labels.ts';
 
 /** What the module's browser part takes from here. */
 export const hostsScreens = {

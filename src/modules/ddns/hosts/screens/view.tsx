@@ -21,14 +21,14 @@ import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
 import { api } from '../../../../web/api.ts';
 import type { Host } from '../hosts.api.ts';
-import { HOST, HOSTS_API, HOSTS_PATH, hostPath, SEE_HOSTS } from '../labels.ts';
+import { HOST, HOSTS_API, HOSTS_PATH, hostPath, MY_HOSTS, SEE_HOSTS } from '../labels.ts';
 import { IP4_MODES, IP6_MODES } from '../modes.ts';
 import { AddressHistory } from './address-history.tsx';
 import { Credentials } from './credentials.tsx';
 import { Devices, type Secrets } from './devices.tsx';
 import { HostBadge } from './host-list.tsx';
 import classes from './hosts.module.css';
-import { ANSWERS, hostApi, LIST, MY_HOSTS, stateSentence, useHost, useNow } from './hosts-data.ts';
+import { ANSWERS, hostApi, LIST, stateSentence, useHost, useNow } from './hosts-data.ts';
 
 /** /admin/ddns/hosts/view/{idguid}: where a host's name leads, how its device does, and how to set one up. */
 export default function ViewHost() {

@@ -12,11 +12,11 @@ export default function CreateDomain() {
   return (
     <>
       <PageHeader
-        title="Nova domena"
+        title="Dodaj domenu"
         crumbs={[DOMAINS_CRUMB]}
         description="Domena koju imate kod registrara, ili samo jedan njen dio. Na njenoj stranici potom piše šta upisati kod registrara."
       />
-      <Fetched asked={asked} title="Nova domena">
+      <Fetched asked={asked} title="Dodaj domenu">
         {(defaults) => (
           <DomainForm
             record={null}

@@ -79,7 +79,7 @@ export function DomainForm({ record, defaults, done }: DomainFormProps) {
   return (
     <Form
       state={state}
-      label={record ? 'Uredi domenu' : 'Nova domena'}
+      label={record ? 'Uredi domenu' : 'Dodaj domenu'}
       submitLabel={record ? undefined : 'Dodaj domenu'}
       cancelTo={record ? domainPath(record.idguid) : DOMAINS_PATH}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted, Scroll } from '../../../../admin/kit/index.ts';
+import { counted, formatNumber, Scroll } from '../../../../admin/kit/index.ts';
 import { shownName } from '../../dns/names.ts';
 import { readableContent } from '../../dns/presentation.ts';
 import type { ImportPreview } from '../zone-file.api.ts';
@@ -15,9 +15,9 @@ export function ImportChanges({ preview }: { preview: ImportPreview }) {
   return (
     <>
       <p className={classes.counts} role="status">
-        <b data-sign="+">Dodaje se {added.length}</b>
-        <b data-sign="~">mijenja {changed.length}</b>
-        <b data-sign="-">briše {removed.length}</b>
+        <b data-sign="+">Dodaje se {formatNumber(added.length)}</b>
+        <b data-sign="~">mijenja {formatNumber(changed.length)}</b>
+        <b data-sign="-">briše {formatNumber(removed.length)}</b>
         <span className={classes.muted}>ostaje isto {counted(same, ...RECORDS)}</span>
       </p>
       {hosts > 0 && (
@@ -91,7 +91,7 @@ const Remarks = ({
   lines.length === 0 ? null : (
     <section aria-label={title}>
       <h3 className={classes.small}>
-        {title} ({lines.length})
+        {title} ({formatNumber(lines.length)})
       </h3>
       <ul className={classes.remarks}>
         {lines.slice(0, MOST_SHOWN).map(({ line, text, message }) => (

@@ -139,11 +139,11 @@ export function ImportZone({ domain, onClose }: ImportZoneProps) {
             </div>
           </Radio.Group>
           <div className={classes.buttons}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              Odustani
+            </Button>
             <Button type="submit" loading={busy} disabled={text.trim() === ''}>
               Pregledaj
-            </Button>
-            <Button variant="subtle" color="gray" disabled={busy} onClick={onClose}>
-              Odustani
             </Button>
           </div>
         </form>

@@ -20,7 +20,7 @@ export default function Domains() {
           </LinkButton>
         ),
       }}
-      create={maySave ? { to: `${DOMAINS_PATH}/new`, label: 'Nova domena' } : undefined}
+      create={maySave ? { to: `${DOMAINS_PATH}/new`, label: 'Dodaj domenu' } : undefined}
       editOf={maySave ? ({ idguid }) => `${DOMAINS_PATH}/edit/${idguid}` : undefined}
       empty={{
         title: 'Još nema domena',

@@ -155,7 +155,7 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
   return (
     <DialogForm
       state={state}
-      title={record ? 'Uredi zapis' : 'Novi zapis'}
+      title={record ? 'Uredi zapis' : 'Dodaj zapis'}
       submitLabel={record ? 'Sačuvaj' : 'Dodaj zapis'}
       size="34rem"
       onClose={onClose}

@@ -89,7 +89,7 @@ function Notice({ state: { settings, accepted, faulty } }: { state: EndpointStat
       )}
       <Alert color="yellow" title="Stranice napuštaju kuću">
         Stranice dokumenta napuštaju kuću i šalju se na {hostOf(settings.base)}.{' '}
-        {accepted && `Prihvatio/la: ${accepted.by}, ${momentText(accepted.at)}.`}
+        {accepted && `Prihvaćeno: ${accepted.by}, ${momentText(accepted.at)}.`}
       </Alert>
     </>
   );

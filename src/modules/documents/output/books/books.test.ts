@@ -213,7 +213,7 @@ describe('a draft voucher of an approved document', () => {
   it('takes accounts that are booked on, at the present version of the document', async () => {
     const partner_id = await desk.company();
     const document = await desk.make();
-    const said = 'Izaberite konto iz kontnog plana na koje se knjiži.';
+    const said = 'Odaberite konto iz kontnog plana na koje se knjiži.';
     const wrong = await desk.book(document, { expense: '5', vat_account: null, supplier: '9999999' });
     expect(wrong.body.errors).toEqual({ expense: said, vat_account: said, supplier: said });
     const nobody = await desk.book(document, { partner_id: '01890000-0000-7000-8000-000000000000' });

@@ -109,7 +109,7 @@ function amountsOf(said: Said, wanted: Wanted, { frame }: Chart): InKm {
 function accountsIn(chart: Chart, { expense, vat_account, supplier }: Wanted, { amounts }: InKm) {
   const errors: Record<string, string> = {};
   const check = (field: string, code: string): void => {
-    if (!isUsable(chart, code)) errors[field] = 'Izaberite konto iz kontnog plana na koje se knjiži.';
+    if (!isUsable(chart, code)) errors[field] = 'Odaberite konto iz kontnog plana na koje se knjiži.';
   };
   check('expense', expense);
   check('supplier', supplier);

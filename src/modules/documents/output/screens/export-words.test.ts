@@ -3,12 +3,12 @@ import { exportedText, statesOf, whyNot } from './export-words.ts';
 
 describe('what the dialog of the export says', () => {
   it.each([
-    [12, 15, false, 'Izvozi se 12 odobrenih od 15 izabranih.'],
-    [1, 2, false, 'Izvozi se 1 odobren od 2 izabrana.'],
+    [12, 15, false, 'Izvozi se 12 odobrenih od 15 odabranih.'],
+    [1, 2, false, 'Izvozi se 1 odobren od 2 odabrana.'],
     [3, 21, true, 'Izvoze se 3 odobrena od 21 nađenog.'],
     [1, 1, false, 'Izvozi se 1 odobren dokument.'],
     [1204, 1204, true, 'Izvoze se 1.204 odobrena dokumenta.'],
-    [0, 3, false, 'Nijedan od 3 izabrana nije odobren, pa se ne izvozi.'],
+    [0, 3, false, 'Nijedan od 3 odabrana nije odobren, pa se ne izvozi.'],
     [0, 1, true, 'Dokument nije odobren, pa se ne izvozi.'],
     [0, 0, true, 'Lista je prazna.'],
   ])('counts %i of %i', (approved, all, found, text) => {

@@ -25,11 +25,11 @@ export function whyNot(state: State, reason: string | null): string {
   return 'Isti dokument je stigao ranije, pa ovaj nije čitan.';
 }
 
-/** "Izvozi se 12 odobrenih od 15 izabranih." */
+/** "Izvozi se 12 odobrenih od 15 odabranih." */
 export function exportedText(approved: number, all: number, found: boolean): string {
   const of = found
     ? plural(all, 'nađenog', 'nađena', 'nađenih')
-    : plural(all, 'izabranog', 'izabrana', 'izabranih');
+    : plural(all, 'odabranog', 'odabrana', 'odabranih');
   if (approved === 0 && all === 1) return 'Dokument nije odobren, pa se ne izvozi.';
   if (approved === 0)
     return all === 0

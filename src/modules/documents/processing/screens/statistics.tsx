@@ -1,7 +1,6 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   EmptyState,
   ErrorState,
@@ -10,44 +9,33 @@ import {
   Panel,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
+import { usePeriod } from '../../../../admin/period/use-period.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
-import { type Statistics as Answered, PERIODS } from '../overview.api.ts';
+import type { Statistics as Answered } from '../overview.api.ts';
 import { STATISTICS } from './documents-data.ts';
 import classes from './statistics.module.css';
 import { CorrectedFields, TypeShares } from './statistics-tables.tsx';
 import { percentText, timeText } from './statistics-text.ts';
 
-const USUAL = '30';
-const isPeriod = (days: string | null): boolean => PERIODS.some((one) => String(one) === days);
-
 /** How much comes, how much is approved as it was read, and what is corrected. */
 export function Statistics() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('dana');
-  const days = isPeriod(asked) ? asked! : USUAL;
-  const found = useGet<Answered>(STATISTICS, { days }, { placeholderData: keepPreviousData });
+  const { period, days, onChange } = usePeriod();
+  const asked = { od: days.from, do: days.to };
+  const found = useGet<Answered>(STATISTICS, asked, { placeholderData: keepPreviousData });
   const { data } = found;
-  const choose = (to: string) =>
-    setParams((before) => {
-      before.set('dana', to);
-      return before;
-    });
   return (
     <div className={classes.page}>
-      <SegmentedControl
-        className={classes.period}
-        aria-label="Razdoblje"
-        value={days}
-        onChange={choose}
-        data={PERIODS.map((one) => ({ value: String(one), label: `${one} dana` }))}
-      />
+      <div className={classes.period}>
+        <PeriodChoice period={period} days={days} onChange={onChange} />
+      </div>
       {found.isPending && <Skeleton height={280} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {data && data.received + data.approved === 0 && (
         <Panel label="Statistika">
           <EmptyState title="Nema dokumenata u ovom razdoblju">
-            Izaberite duže razdoblje, ili pošaljite prve dokumente.
+            Odaberite duže razdoblje, ili pošaljite prve dokumente.
           </EmptyState>
         </Panel>
       )}

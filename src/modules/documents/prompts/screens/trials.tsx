@@ -142,7 +142,7 @@ function Shown({ idguid }: { idguid: string }) {
         return (
           <div className={classes.editor}>
             <p className={classes.note} role="status">
-              {TRIAL_STATES[trial.state]}: {trial.done} od {all} čitanja. Pokrenuo/la: {trial.created_by},{' '}
+              {TRIAL_STATES[trial.state]}: {trial.done} od {all} čitanja. Pokretanje: {trial.created_by},{' '}
               {formatDateTime(trial.created_at)}.
             </p>
             {runs && (

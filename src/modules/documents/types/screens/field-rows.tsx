@@ -85,7 +85,7 @@ function Row({ row, fault, onChange, onRemove }: RowProps) {
         />
         <TextInput
           size="sm"
-          label="Ključ"
+          label="Oznaka"
           classNames={{ input: classes.mono }}
           value={row.key}
           error={fault}

@@ -39,8 +39,8 @@ export function FeedDialog({ onClose, done }: { onClose: () => void; done: (feed
   return (
     <DialogForm
       state={state}
-      title="Nova privatna adresa"
-      submitLabel="Napravi adresu"
+      title="Dodaj privatnu adresu"
+      submitLabel="Dodaj adresu"
       size="32rem"
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import {
   EmptyState,
   Fetched,
+  formatNumber,
   LinkButton,
   PageHeader,
   PageTabs,
@@ -174,7 +175,7 @@ function Columns({ board, narrow, narrowed, column, onColumn, move, shown }: Col
           label="Kolona"
           data={board.columns.map(({ state, count }) => ({
             value: state,
-            label: `${PIPELINE_STATES[state]} (${count})`,
+            label: `${PIPELINE_STATES[state]} (${formatNumber(count)})`,
           }))}
           value={active}
           onChange={(next) => next && onColumn(next)}

@@ -100,7 +100,7 @@ function Now({ state }: { state: SyncState }) {
 function sentenceOf({ begun, active, running, fresh_at, changed_by, changed_at }: SyncState): string {
   if (!begun)
     return 'Preuzimanje s izvora još nije pokrenuto. Počinje kad ga pokrenete, a poslije se nastavlja automatski, svakih 15 minuta.';
-  const fresh = fresh_at ? ` Zadnji put je sve preuzeto ${formatDateTime(fresh_at)}.` : '';
+  const fresh = fresh_at ? ` Posljednji put je sve preuzeto ${formatDateTime(fresh_at)}.` : '';
   if (running && !active) return `Zaustavlja se poslije stranice koja se upravo preuzima.${fresh}`;
   if (running) return `Upravo se preuzima.${fresh}`;
   if (!active)

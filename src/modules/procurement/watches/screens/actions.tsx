@@ -26,7 +26,7 @@ export function WatchActions({ watch }: { watch: Watch }) {
   const remove = () =>
     ask({
       title: `Obrisati praćenje „${name}”?`,
-      text: 'S njim se brišu popis onoga što je pronašlo i njegove privatne adrese za kalendar i RSS, i to se ne može vratiti. Ako ga samo ne trebate neko vrijeme, pauzirajte ga.',
+      text: 'S njim se brišu lista onoga što je pronašlo i njegove privatne adrese za kalendar i RSS, i to se ne može vratiti. Ako ga samo ne trebate neko vrijeme, pauzirajte ga.',
       confirmLabel: 'Obriši',
       danger: true,
       refusal: 'Brisanje nije moguće',

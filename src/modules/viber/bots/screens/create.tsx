@@ -29,12 +29,12 @@ export default function CreateBot() {
   return (
     <>
       <PageHeader
-        title="Novi bot"
+        title="Dodaj bota"
         crumbs={[LIST]}
         description="Ime, sliku i broj pretplatnika javlja Viber. Dovoljan je token."
       />
       <div className={classes.create}>
-        <Form state={state} submitLabel="Provjeri i dodaj" cancelTo={BOTS_PATH} label="Novi bot">
+        <Form state={state} submitLabel="Provjeri i dodaj" cancelTo={BOTS_PATH} label="Dodaj bota">
           <Fields state={state} fields={TOKEN_FIELDS} />
         </Form>
         {!asked.isPending && (asked.data ? <FreeTokens {...asked.data} /> : <HowToToken />)}

@@ -13,7 +13,7 @@ export default function Bots() {
       header={{
         description: 'Botovi preko kojih kupci pišu firmi na Viberu, a ljudi im odgovaraju iz chata.',
       }}
-      create={maySave ? { to: `${BOTS_PATH}/create`, label: 'Novi bot' } : undefined}
+      create={maySave ? { to: `${BOTS_PATH}/create`, label: 'Dodaj bota' } : undefined}
       editOf={maySave ? ({ idguid }) => `${BOTS_PATH}/${idguid}/edit` : undefined}
       empty={{
         title: 'Još nema botova',

@@ -24,7 +24,7 @@ export function TokenDialog({ bot, onClose }: { bot: Bot; onClose: () => void })
   return (
     <DialogForm
       state={state}
-      title="Novi token"
+      title="Promijeni token"
       submitLabel="Provjeri i sačuvaj"
       size="32rem"
       onClose={onClose}

@@ -129,7 +129,7 @@ function Actions({ bot }: { bot: Bot }) {
         leftSection={<IconKey size={16} aria-hidden />}
         onClick={() => setAsksToken(true)}
       >
-        Novi token
+        Promijeni token
       </Button>
       <Button
         variant="default"

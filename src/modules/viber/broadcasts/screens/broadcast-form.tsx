@@ -73,7 +73,7 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
         state={state}
         submitLabel={record ? undefined : 'Sačuvaj i pregledaj'}
         cancelTo={record ? broadcastPath(record.idguid) : BROADCASTS_PATH}
-        label={record ? 'Uredi masovnu poruku' : 'Nova masovna poruka'}
+        label={record ? 'Uredi masovnu poruku' : 'Dodaj masovnu poruku'}
       >
         <Fields state={state} fields={{ name: F.name }} />
         <BotField state={state} bots={bots} />

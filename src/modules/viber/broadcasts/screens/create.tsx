@@ -14,11 +14,11 @@ export default function CreateBroadcast() {
   const navigate = useNavigate();
   const asked = useGet<Choice[]>(BOTS_ASKED, { limit: 50 });
   return (
-    <Fetched asked={asked} list={LIST} title="Nova masovna poruka">
+    <Fetched asked={asked} list={LIST} title="Dodaj masovnu poruku">
       {(bots) => (
         <>
           <PageHeader
-            title="Nova masovna poruka"
+            title="Dodaj masovnu poruku"
             crumbs={[LIST]}
             description="Prvo se čuva kao nacrt. Ništa se ne šalje dok je ne pregledate i ne pošaljete."
           />

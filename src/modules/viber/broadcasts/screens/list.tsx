@@ -14,7 +14,7 @@ export default function Broadcasts() {
       list={broadcastList}
       header={{ description: 'Jedna poruka mnogim pretplatnicima bota, odmah ili u zakazano vrijeme.' }}
       before={<ViberTabs />}
-      create={maySave ? { to: `${BROADCASTS_PATH}/create`, label: 'Nova poruka' } : undefined}
+      create={maySave ? { to: `${BROADCASTS_PATH}/create`, label: 'Dodaj masovnu poruku' } : undefined}
       editOf={
         maySave
           ? ({ idguid, state }) =>

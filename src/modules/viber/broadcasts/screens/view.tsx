@@ -93,7 +93,7 @@ const factsOf = (broadcast: Broadcast): [string, React.ReactNode][] => [
   ...(broadcast.not_tags.length > 0
     ? [['Osim', `onih s oznakom: ${broadcast.not_tags.join(', ')}`] as [string, string]]
     : []),
-  ...(broadcast.started_by ? [['Pokrenuo/la', broadcast.started_by] as [string, string]] : []),
+  ...(broadcast.started_by ? [['Pokretanje', broadcast.started_by] as [string, string]] : []),
   ['Napravljena', formatDateTime(broadcast.created_at)],
   ['Posljednja izmjena', lastChangeOf(broadcast)],
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../admin/kit/index.ts';
+import { counted, formatNumber } from '../../../../admin/kit/index.ts';
 import type { Statistics } from '../statistics.api.ts';
 import classes from './statistics.module.css';
 
@@ -53,7 +53,7 @@ export function Heat({ heat }: Pick<Statistics, 'heat'>) {
                     data-none={cell.count === 0 || undefined}
                     onPointerEnter={() => setAt(cell)}
                   >
-                    <span>{cell.count}</span>
+                    <span>{formatNumber(cell.count)}</span>
                   </td>
                 );
               })}

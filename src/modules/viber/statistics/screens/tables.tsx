@@ -37,7 +37,7 @@ const Numbers = ({
 export function People({ people }: { people: readonly PersonStatistics[] }) {
   if (people.length === 0)
     return <p className={classes.quiet}>U ovom razdoblju niko nije odgovarao niti zatvarao razgovore.</p>;
-  const columns = ['Odgovora', 'Razgovora', 'Prvi odgovor', 'Zatvorio/la'];
+  const columns = ['Odgovora', 'Razgovora', 'Prvi odgovor', 'Zatvoreno'];
   const shareIn = sharesOf(people);
   return (
     <Scroll className={classes.scroll} aria-label="Tabela po osobama">

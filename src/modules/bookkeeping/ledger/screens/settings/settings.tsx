@@ -21,7 +21,7 @@ export default function BooksSettingsPage() {
   const maySave = hasPermission(useSignedIn(), 'fin_poslovnegodine_save');
   return (
     <>
-      <PageHeader title="Postavke knjiga" description="Kako se knjige vode u ovoj organizaciji" />
+      <PageHeader title="Postavke knjiga" description="Kako se knjige vode u ovoj organizaciji." />
       <Fetched asked={asked}>
         {(state) =>
           maySave ? <SettingsForm key={state.version} state={state} /> : <SettingsFacts state={state} />

@@ -45,7 +45,7 @@ export default function Checks() {
     <>
       <PageHeader
         title="Provjera knjiga"
-        description="Svake noći u 2:23 i kad pritisnete dugme: lanac kontrolnih zapisa, brojevi naloga, zbirovi"
+        description="Svake noći u 2:23 i kad pritisnete dugme: lanac kontrolnih zapisa, brojevi naloga, zbirovi."
         actions={run}
       />
       <PageTabs tabs={YEAR_TABS} />

@@ -32,7 +32,7 @@ export default function ClosingPage() {
           <PageHeader
             title={`Zatvaranje godine ${year.naziv}`}
             crumbs={[list, { label: year.naziv, to: yearPath(idguid) }]}
-            description="Prvo pogledajte šta će se proknjižiti; do potvrde se ništa ne mijenja"
+            description="Prvo pogledajte šta će se proknjižiti; do potvrde se ništa ne mijenja."
           />
           <ClosingSteps key={String(year.closed)} idguid={idguid} naziv={year.naziv} />
         </>

@@ -33,7 +33,7 @@ export default function Locks() {
   const [changing, setChanging] = useState<LockKind | null>(null);
   return (
     <>
-      <PageHeader title="Zaključavanje" description="Do kojeg dana se više ne knjiži" />
+      <PageHeader title="Zaključavanje" description="Do kojeg dana se više ne knjiži." />
       <PageTabs tabs={YEAR_TABS} />
       <Fetched asked={asked}>
         {(state) => (

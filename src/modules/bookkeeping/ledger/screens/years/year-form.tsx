@@ -39,7 +39,7 @@ function NewYear({ overview: { has_chart, next } }: { overview: YearsOverview })
     done: (answer) => saved(answer, yearPath(answer.data.idguid)),
   });
   return (
-    <Form state={state} label="Nova poslovna godina" submitLabel="Otvori godinu" cancelTo={YEARS_PATH}>
+    <Form state={state} label="Dodaj poslovnu godinu" submitLabel="Otvori godinu" cancelTo={YEARS_PATH}>
       <Fields state={state} fields={fields} />
     </Form>
   );

@@ -47,9 +47,9 @@ export function findAccounts(chart: Chart, text: string): Account[] {
 export function accountProblem(chart: Chart, text: string): string | null {
   if (!text) return null;
   const code = codeIn(text);
-  if (code === null) return 'Izaberite konto s liste, ili upišite njegov broj.';
+  if (code === null) return 'Odaberite konto s liste, ili upišite njegov broj.';
   const account = chart.byCode.get(code);
   if (!account) return 'Tog konta nema u kontnom planu.';
-  if (!account.postable) return 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.';
+  if (!account.postable) return 'Na ovaj konto se ne knjiži: odaberite konto ispod njega.';
   return account.aktivno ? null : 'Konto je neaktivan.';
 }

@@ -1,4 +1,4 @@
-import { useActing } from '../../../../../admin/acting/acting.tsx';
+import { useActing } from '../../../../../admin/acting/acting.ts';
 import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
 import type { DraftContent } from '../../draft.ts';
 import type { Draft } from '../../drafts.api.ts';

@@ -216,10 +216,10 @@ test('an account is found by its code and by words without their marks, and the 
   expect(['211', '', '21', '999', '551', 'kup'].map((text) => accountProblem(chart, text))).toEqual([
     null,
     null,
-    'Na ovaj konto se ne knjiži: izaberite konto ispod njega.',
+    'Na ovaj konto se ne knjiži: odaberite konto ispod njega.',
     'Tog konta nema u kontnom planu.',
     'Konto je neaktivan.',
-    'Izaberite konto s liste, ili upišite njegov broj.',
+    'Odaberite konto s liste, ili upišite njegov broj.',
   ]);
   const asked = (code: string) =>
     COLUMNS.filter(({ name, optional }) => !optional && asks(chart.byCode.get(code), name)).map(

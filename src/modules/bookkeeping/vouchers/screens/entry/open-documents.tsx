@@ -129,7 +129,7 @@ export function OpenDocuments({ account, partnerId, onPick, onClose }: OpenDocum
       <div className={classes.foot}>
         <span>
           {chosen.size > 0
-            ? `Izabrano: ${chosen.size}, ${formatAmount(sum, { unit: 'KM' })}`
+            ? `Odabrano: ${chosen.size}, ${formatAmount(sum, { unit: 'KM' })}`
             : items.length === MOST
               ? `Prvih ${MOST}, po dospijeću. Ostalo traži broj.`
               : '↑ ↓ bira, razmaknica označava više njih, Enter preuzima.'}

@@ -21,7 +21,7 @@ export function Posted({ place, onNew }: { place: PostedPlace; onNew: () => void
       <p>Broj u dnevniku: {place.journal_no}</p>
       <div className={classes.choices}>
         <Button ref={again} onClick={onNew}>
-          Novi nalog
+          Dodaj nalog
         </Button>
         <LinkButton icon={IconFileText} variant="default" to={voucherPage(place.idguid)}>
           Otvori nalog

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../../../admin/kit/index.ts';
+import { counted, formatNumber } from '../../../../../admin/kit/index.ts';
 import { COLUMNS } from './columns.ts';
 import classes from './entry.module.css';
 import type { Line } from './lines.ts';
@@ -41,7 +41,7 @@ export function Problems({ problems, lines, onGo }: ProblemsProps) {
       </ul>
       {!all && problems.length > FIRST && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>
-          Prikaži svih {problems.length}
+          Prikaži svih {formatNumber(problems.length)}
         </button>
       )}
     </section>

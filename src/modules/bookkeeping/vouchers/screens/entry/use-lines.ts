@@ -190,7 +190,7 @@ function operations(now: () => Context, say: (text: string) => void) {
       const missing = line && isEmpty(line) && row === lines().length - 1 ? missingAt(lines(), row) : null;
       if (!missing) return false;
       fill(row, { ...(counter && { account: counter }), [missing.side]: missing.amount });
-      say(counter ? `Upisana protustavka na konto ${counter}.` : 'Upisana razlika. Izaberite konto.');
+      say(counter ? `Upisana protustavka na konto ${counter}.` : 'Upisana razlika. Odaberite konto.');
       focus(row, counter ? missing.side : undefined);
       return true;
     },

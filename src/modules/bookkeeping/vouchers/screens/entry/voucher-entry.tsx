@@ -98,14 +98,14 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const header = useMemo(
     () => (
       <PageHeader
-        title={head.description || (start.version === 0 ? 'Novi nalog' : 'Nacrt naloga')}
+        title={head.description || (start.version === 0 ? 'Dodaj nalog' : 'Nacrt naloga')}
         crumbs={CRUMBS}
         actions={
           <>
             <KeyHelp />
             <ColumnMenu shown={shown} />
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={next}>
-              Novi nalog
+              Dodaj nalog
             </Button>
           </>
         }

@@ -45,7 +45,7 @@ export function AccountField({ name, field, control }: AccountFieldProps) {
       value={value || null}
       error={
         fieldState.error?.message ??
-        (stray ? 'Izaberite konto iz kontnog plana na koje se knjiži.' : undefined)
+        (stray ? 'Odaberite konto iz kontnog plana na koje se knjiži.' : undefined)
       }
       checked
       onChange={(account) => input.onChange(account ?? '')}

@@ -103,7 +103,9 @@ export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialog
               <AccountField key={name} name={name} field={field} control={form.control} />
             ),
         )}
-        {proposal.learned && <p className={classes.quiet}>Konta su kao zadnji put: {proposal.learned}.</p>}
+        {proposal.learned && (
+          <p className={classes.quiet}>Konta su kao posljednji put: {proposal.learned}.</p>
+        )}
         <Fields state={state} fields={{ day, description }} />
         {asked.amounts && (
           <>

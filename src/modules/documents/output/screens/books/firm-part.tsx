@@ -52,7 +52,7 @@ export function FirmPart({ proposal: { candidates, firm }, chosen, onChoose, onM
             leftSection={<IconBuildingPlus size={14} aria-hidden />}
             onClick={onMake}
           >
-            Napravi firmu
+            Dodaj firmu
           </Button>
         </div>
       )}

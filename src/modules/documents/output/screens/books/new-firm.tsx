@@ -39,7 +39,7 @@ export function NewFirm({ firm, document, onClose, onMade }: NewFirmProps) {
     },
   });
   return (
-    <DialogForm state={state} title="Nova firma" submitLabel="Napravi firmu" zIndex={ABOVE} onClose={onClose}>
+    <DialogForm state={state} title="Dodaj firmu" submitLabel="Dodaj firmu" zIndex={ABOVE} onClose={onClose}>
       <Fields state={state} fields={FIELDS} source={companies} />
       {firm.racun && <p className={classes.quiet}>Račun: {firm.racun}</p>}
     </DialogForm>

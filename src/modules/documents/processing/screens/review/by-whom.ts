@@ -10,4 +10,4 @@ export function useOwnName(): string | null {
 export const changedBy = (by: string | null, me: string | null): string =>
   by !== null && by === me
     ? 'Vi ste upravo izmijenili ovaj dokument u drugom prozoru.'
-    : `${by ?? 'Neko drugi'} je upravo izmijenio/la ovaj dokument.`;
+    : `Dokument je upravo izmijenila druga osoba${by === null ? '' : ` (${by})`}.`;

@@ -29,8 +29,13 @@ export function ClashDialog({ review: { saver, document, me } }: { review: Revie
           <>Vi ste isto promijenili u drugom prozoru, {formatDateTime(current.updated_at)}.</>
         ) : (
           <>
-            <b>{current.updated_by ?? 'Neko drugi'}</b> je {formatDateTime(current.updated_at)} promijenio/la
-            isto što i vi.
+            Isto je {formatDateTime(current.updated_at)} promijenila druga osoba
+            {current.updated_by !== null && (
+              <>
+                : <b>{current.updated_by}</b>
+              </>
+            )}
+            .
           </>
         )}{' '}
         Vaš unos nije izgubljen.

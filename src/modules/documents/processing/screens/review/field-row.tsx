@@ -55,7 +55,7 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
         {corrected && (
           <p className={classes.read}>
             pročitano: <b>{shownText(field, value.read) || 'ništa'}</b>
-            {value.by && value.at && <span title={formatDateTime(value.at)}>· ispravio/la {value.by}</span>}
+            {value.by && value.at && <span title={formatDateTime(value.at)}>· ispravka: {value.by}</span>}
             {!readOnly && (
               <Tooltip label="Vrati pročitano">
                 <ActionIcon

@@ -76,7 +76,7 @@ export function MergeDialog({ document, busy, onClose, onMerge }: MergeDialogPro
               );
             if (chosen.length > 0) return null;
             return (
-              <EmptyState title={q ? 'Ništa nije nađeno' : 'Nema drugih dokumenata na pregledu'}>
+              <EmptyState title={q ? 'Ništa nije pronađeno' : 'Nema drugih dokumenata na pregledu'}>
                 Spajaju se dokumenti koji čekaju pregled ili nisu uspjeli.
               </EmptyState>
             );

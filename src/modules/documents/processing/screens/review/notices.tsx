@@ -46,12 +46,12 @@ export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
       )}
       {document.approved_at && (
         <Notice kind="info">
-          Odobrio/la {document.approved_by}, {formatDateTime(document.approved_at)}.
+          Odobreno: {document.approved_by}, {formatDateTime(document.approved_at)}.
           {document.exported_at && ` Izvezen ${formatDateTime(document.exported_at)}.`}
         </Notice>
       )}
       {!readOnly && document.first_approved_by && (
-        <Notice kind="info">Čeka drugu potvrdu: prvi put je odobrio/la {document.first_approved_by}.</Notice>
+        <Notice kind="info">Čeka drugu potvrdu. Prva: {document.first_approved_by}.</Notice>
       )}
       {divisible && (
         <Notice

@@ -64,7 +64,7 @@ const THINGS: Record<ThingKind, Thing> = {
         min: 1,
         max: 2 ** 31 - 1,
         required: true,
-        help: 'Iz Viberovog popisa naljepnica za botove, na primjer 46105.',
+        help: 'S Viberove liste naljepnica za botove, na primjer 46105.',
       }),
     },
     made: ({ sticker_id }) => ({ text: null, data: { sticker_id } }),
