@@ -15,12 +15,19 @@ const LINES = '';
 // Literal: as a parameter it would differ between SELECT and GROUP BY.
 const zone = sql.raw(`'${ZONE}'`);
 
-/** What has come and was approved in the last days, and what was corrected in it. */
-export async function statisticsOf(ctx: Ctx, length: number): Promise<Sent<Statistics>> {
+/** How many documents have come and were approved on each of the last days, the oldest first. */
+export async function movedByDay(ctx: Ctx, length: number): Promise<Statistics['days']> {
   const days = Array.from({ length }, (_, index) => dayOf(Date.now(), index - length + 1));
   const since = dayStart(days[0]!);
   const received = await receivedByDay(ctx, since);
   const approved = await approvedByDay(ctx, since);
+  return days.map((day) => ({ day, received: received.get(day) ?? 0, approved: approved.get(day) ?? 0 }));
+}
+
+/** What has come and was approved in the last days, and what was corrected in it. */
+export async function statisticsOf(ctx: Ctx, length: number): Promise<Sent<Statistics>> {
+  const days = await movedByDay(ctx, length);
+  const since = dayStart(days[0]!.day);
   const byType = await approvedByType(ctx, since);
   const corrected = await correctedFields(ctx, since);
   const types = await typesNow(
@@ -29,8 +36,8 @@ export async function statisticsOf(ctx: Ctx, length: number): Promise<Sent<Stati
   );
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
   return {
-    days: days.map((day) => ({ day, received: received.get(day) ?? 0, approved: approved.get(day) ?? 0 })),
-    received: sum([...received.values()]),
+    days,
+    received: sum(days.map(({ received }) => received)),
     approved: sum(byType.map(({ count }) => count)),
     untouched: sum(byType.map(({ untouched }) => untouched)),
     minutes: await medianMinutes(ctx, since),
