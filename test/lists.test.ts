@@ -64,7 +64,8 @@ const each = LISTS.map((list) => [list.name, list] as const);
 const NO_LISTS = {
   'admin/fields/use-choices.ts': 'choices of a field, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
-  'admin/resource/view/related-rows.tsx': 'the first rows of a list that are of one record, with a link to all',
+  'admin/resource/view/related-rows.tsx':
+    'the first rows of a list that are of one record, with a link to all',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',

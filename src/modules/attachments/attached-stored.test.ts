@@ -69,7 +69,10 @@ describe('a stored file that is attached', () => {
       total: 2,
     });
     await call('DELETE', `${FIRMS}/${second.idguid}`);
-    expect((await uses()).body.data.records[0]).toMatchObject({ name: 'Firma „Druga” (u korpi)', path: null });
+    expect((await uses()).body.data.records[0]).toMatchObject({
+      name: 'Firma „Druga” (u korpi)',
+      path: null,
+    });
     const blind = await kit.t.member({ tenantId: kit.member.tenantId, permissions: STORED_RIGHTS });
     expect((await uses(blind)).body.data.records).toEqual(
       [second, first].map(({ idguid }) => ({ idguid, name: 'Firma', path: null })),

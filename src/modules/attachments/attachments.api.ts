@@ -58,7 +58,10 @@ export const storedFileUses = endpoint({
           z.strictObject({
             idguid: id,
             name: z.string().describe('Vrsta i naziv; samo vrsta ako se zapis ne smije čitati.'),
-            path: z.string().nullable().describe('Adresa zapisa u aplikaciji; prazno: nema je, ili je u korpi.'),
+            path: z
+              .string()
+              .nullable()
+              .describe('Adresa zapisa u aplikaciji; prazno: nema je, ili je u korpi.'),
           }),
         )
         .describe(`Najviše ${MOST_USES}, posljednji prilog prvi.`),

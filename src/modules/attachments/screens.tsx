@@ -4,9 +4,7 @@ import { READ_STORED_FILES } from '../stored-files/labels.ts';
 
 export default {
   name: 'attachments',
-  filePanels: [
-    { needs: [READ_STORED_FILES], panel: lazy(() => import('./screens/attached-to.tsx')) },
-  ],
+  filePanels: [{ needs: [READ_STORED_FILES], panel: lazy(() => import('./screens/attached-to.tsx')) }],
   recordPanels: [
     {
       resource: ({ attachments }) => attachments === true,

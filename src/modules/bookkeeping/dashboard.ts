@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayOf, daysBetween, daysLater, dayText, monthText } from '../../core/dates.ts';
-import { type ChartPart, charts, type FirstStep, firstSteps, type WaitingPart, waiting } from '../dashboard/slots.ts';
+import {
+  type ChartPart,
+  charts,
+  type FirstStep,
+  firstSteps,
+  type WaitingPart,
+  waiting,
+} from '../dashboard/slots.ts';
 import { waitingRows } from '../dashboard/waiting-rows.ts';
 import { statementsApi } from './bank/statements.api.ts';
 import { statements } from './bank/statements.service.ts';
@@ -19,7 +26,11 @@ const needs = ['fin_knjizenje_pregled'];
 const drafts = waitingRows({
   name: 'nacrti-naloga',
   label: 'Nacrti naloga',
-  words: ['nalog u nacrtu čeka knjiženje', 'naloga u nacrtu čekaju knjiženje', 'naloga u nacrtu čeka knjiženje'],
+  words: [
+    'nalog u nacrtu čeka knjiženje',
+    'naloga u nacrtu čekaju knjiženje',
+    'naloga u nacrtu čeka knjiženje',
+  ],
   icon: 'voucher',
   needs,
   topic: 'drafts',

@@ -177,9 +177,16 @@ describe('a part that fails or is late', () => {
       points_name: 'Dan',
       unit: 'count',
       to: '/c',
-      read: async () => ({ points: [{ label: 'Ponedjeljak', short: 'pon' }], series: [{ name: 'A', values: [3] }] }),
+      read: async () => ({
+        points: [{ label: 'Ponedjeljak', short: 'pon' }],
+        series: [{ name: 'A', values: [3] }],
+      }),
     };
-    charts.add(chart, { ...chart, name: 'prazna', read: async () => null }, { ...chart, name: 'spora', read: sleeps });
+    charts.add(
+      chart,
+      { ...chart, name: 'prazna', read: async () => null },
+      { ...chart, name: 'spora', read: sleeps },
+    );
     const drawn = await chartsOf(asking());
     expect(drawn.charts.filter(({ label }) => label === 'Proba')).toEqual([
       {

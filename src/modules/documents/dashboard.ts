@@ -1,5 +1,5 @@
-import { type ChartPart, charts, waiting } from '../dashboard/slots.ts';
 import { weekPoint } from '../dashboard/days.ts';
+import { type ChartPart, charts, waiting } from '../dashboard/slots.ts';
 import { waitingRows } from '../dashboard/waiting-rows.ts';
 import { PROCESS_PAGE } from './extraction/process-pages.ts';
 import { documentsApi } from './processing/documents.api.ts';

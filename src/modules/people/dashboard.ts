@@ -8,7 +8,11 @@ import { openInvitations } from './invitations/invitations.service.ts';
 const unanswered = waitingRows({
   name: 'pozivi',
   label: 'Pozivi bez odgovora',
-  words: ['poziv kolegi je bez odgovora', 'poziva kolegama su bez odgovora', 'poziva kolegama je bez odgovora'],
+  words: [
+    'poziv kolegi je bez odgovora',
+    'poziva kolegama su bez odgovora',
+    'poziva kolegama je bez odgovora',
+  ],
   icon: 'users',
   needs: ['admin_users_pregled'],
   topic: null,

@@ -18,8 +18,8 @@ import {
   type Counts,
   type LatestChange,
   MOST_RECENT,
-  type RecentChange,
   REPORT_TABLES,
+  type RecentChange,
   type ReportTable,
 } from './reports.api.ts';
 

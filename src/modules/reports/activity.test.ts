@@ -137,7 +137,8 @@ it('the dashboard leads to what the person has changed lately, each record once,
   const colleague = await t.member({ tenantId: person.tenantId, roles: ['admin'] });
   const add = async ({ token }: Person, sifra: string, naziv: string) =>
     (await t.call('POST', GOODS, { token, body: { sifra, naziv } })).body.data;
-  const recent = async ({ token }: Person) => (await t.call('GET', '/api/dashboard/recent', { token })).body.data;
+  const recent = async ({ token }: Person) =>
+    (await t.call('GET', '/api/dashboard/recent', { token })).body.data;
   const first = await add(person, '01', 'Vaze');
   const second = await add(person, '02', 'Svijećnjaci');
   await add(colleague, '03', 'Tuđe');
@@ -155,7 +156,11 @@ it('the dashboard leads to what the person has changed lately, each record once,
       record: 'Saksije',
       path: `/erp/sifarnici/grupe-robe/${first.idguid}/view`,
     },
-    expect.objectContaining({ action: 'create', record: 'Svijećnjaci', path: expect.stringContaining(second.idguid) }),
+    expect.objectContaining({
+      action: 'create',
+      record: 'Svijećnjaci',
+      path: expect.stringContaining(second.idguid),
+    }),
   ]);
   expect((await recent(colleague)).map((one: { record: string }) => one.record)).toEqual(['Tuđe']);
   expect(await recent(await t.admin())).not.toContainEqual(expect.objectContaining({ record: 'Saksije' }));

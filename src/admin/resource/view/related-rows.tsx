@@ -33,17 +33,7 @@ export const RelatedRows = <Row,>(props: RelatedRowsProps<Row>) => (
   </WhenSeen>
 );
 
-function Rows<Row>({
-  title,
-  api,
-  filters,
-  list,
-  noun,
-  idOf,
-  children,
-  more,
-  none,
-}: RelatedRowsProps<Row>) {
+function Rows<Row>({ title, api, filters, list, noun, idOf, children, more, none }: RelatedRowsProps<Row>) {
   const { data } = useQuery({
     queryKey: [ROWS, 'related', api, filters],
     queryFn: ({ signal }) => fetchPage<Row>(api, { ...filters, page_size: String(SHOWN) }, signal),

@@ -102,7 +102,9 @@ function Loaded({ person }: { person: MemberDetail }) {
 function KnownOf({ idguid, tenant }: { idguid: string; tenant: string | null }) {
   const session = useSignedIn();
   return registeredScreens()
-    .flatMap(({ name, personPanels = [] }) => personPanels.map((one) => ({ ...one, key: `${name}.${one.order}` })))
+    .flatMap(({ name, personPanels = [] }) =>
+      personPanels.map((one) => ({ ...one, key: `${name}.${one.order}` })),
+    )
     .filter(({ needs }) => needs.every((right) => hasPermission(session, right)))
     .sort((a, b) => a.order - b.order)
     .map(({ key, panel: Part }) => (

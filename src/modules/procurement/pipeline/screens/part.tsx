@@ -25,8 +25,6 @@ export const pipelineScreens = {
       panel: lazy(() => import('./week-panel.tsx')),
     },
   ],
-  personPanels: [
-    { order: 30, needs: [SEE_NOTICES], panel: lazy(() => import('./person-procurements.tsx')) },
-  ],
+  personPanels: [{ order: 30, needs: [SEE_NOTICES], panel: lazy(() => import('./person-procurements.tsx')) }],
   icons: { 'layout-kanban': IconLayoutKanban },
 } satisfies Omit<ModuleScreens, 'name'>;

@@ -81,7 +81,10 @@ export function withPlace(params: URLSearchParams, change: Partial<Place>): URLS
 }
 
 /** The filters that are on, in words; one of a bot that there is not, or not for this person, too. */
-export function filtersOf({ bot, tag, company }: Place, bots: readonly { idguid: string; name: string }[]): string[] {
+export function filtersOf(
+  { bot, tag, company }: Place,
+  bots: readonly { idguid: string; name: string }[],
+): string[] {
   const words = [];
   if (bot !== null) words.push(bots.find(({ idguid }) => idguid === bot)?.name ?? 'Nepoznat bot');
   if (tag !== null) words.push(`#${tag}`);
