@@ -5,7 +5,12 @@ import { newPerson } from './new-person.ts';
 test.describe.configure({ timeout: 180_000 }); // on machines of any speed
 
 /** Asks the API as the person who is signed in on the page. */
-async function ask<T = { idguid: string }>(page: Page, method: string, path: string, data?: object): Promise<T> {
+async function ask<T = { idguid: string }>(
+  page: Page,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const answer = await page.request.fetch(`/api${path}`, {
     method,
@@ -37,7 +42,10 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   // A step is done by doing it.
   await steps.getByRole('link', { name: 'Uvezite partnere iz Excela' }).click();
   await expect(page).toHaveURL(/\/admin\/companies\/import$/);
-  const company = await ask(page, 'POST', '/admin/companies', { naziv: 'Đulistan d.o.o.', email: 'd@primjer.ba' });
+  const company = await ask(page, 'POST', '/admin/companies', {
+    naziv: 'Đulistan d.o.o.',
+    email: 'd@primjer.ba',
+  });
   await page.goBack();
   await expect(steps).toContainText('Urađeno 1 od 6');
   await expect(steps.getByRole('link', { name: 'Uvezite partnere iz Excela' })).toHaveCount(0);
@@ -99,7 +107,10 @@ test('the pages of a person and of a file show what hangs on them', async ({ pag
   await page.goto(`/admin/users/view/${self!.idguid}`);
   const changes = region(page, 'Posljednje izmjene ove osobe');
   await expect(changes.getByRole('link', { name: 'Prva firma d.o.o.' })).toBeVisible();
-  await changes.getByRole('link', { name: /izmjen/ }).first().click();
+  await changes
+    .getByRole('link', { name: /izmjen/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`/admin/dnevnik\\?actor__in=${self!.idguid}`));
   await expect(page.getByRole('link', { name: 'Prva firma d.o.o.' }).first()).toBeVisible();
   await page.goBack();
