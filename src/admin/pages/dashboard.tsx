@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
-import { ArrangeDialog } from '../dashboard/arrange-dialog.tsx';
 import { arranged } from '../dashboard/arranged.ts';
 import { useArrangement } from '../dashboard/use-arrangement.ts';
 import { PageHeader, Spinner } from '../kit/index.ts';
 import { registeredScreens } from '../screens.ts';
 import classes from './dashboard.module.css';
+
+const ArrangeDialog = lazy(async () => ({
+  default: (await import('../dashboard/arrange-dialog.tsx')).ArrangeDialog,
+}));
 
 /** Landing page after signing in, made of the modules' panels: those that stay, and those that the person has arranged. */
 export default function Dashboard() {
@@ -61,7 +64,9 @@ export default function Dashboard() {
             ))}
       </div>
       {arranging && (
-        <ArrangeDialog parts={movable} arrangement={arrangement} onClose={() => setArranging(false)} />
+        <Suspense>
+          <ArrangeDialog parts={movable} arrangement={arrangement} onClose={() => setArranging(false)} />
+        </Suspense>
       )}
     </>
   );
