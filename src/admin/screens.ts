@@ -40,7 +40,7 @@ export interface RecordPanel {
 }
 
 /** A part of the dashboard. */
-export interface DashboardPanel {
+interface DashboardPanel {
   /** Place on the page, small first. */
   order: number;
   /** By which a person moves and hides it. Without it the part stays, above those that can be moved. */

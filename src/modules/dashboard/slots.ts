@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** How much of something waits, above 0. */
-export interface Waiting {
+interface Waiting {
   count: number;
   /** There is more than `count`. */
   more?: boolean;
@@ -40,7 +40,7 @@ export interface WaitingPart extends Part {
 }
 
 /** What a small chart shows. */
-export interface Figures {
+interface Figures {
   /** From left to right; `short` stands below the axis. */
   points: readonly { label: string; short: string }[];
   series: readonly { name: string; values: readonly number[] }[];
