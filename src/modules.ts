@@ -15,6 +15,7 @@ import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
+import { dashboard } from './modules/dashboard/index.ts';
 import { ddns } from './modules/ddns/index.ts';
 import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   bookkeeping,
   content,
+  dashboard,
   ddns,
   viber,
   procurement,

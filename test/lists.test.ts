@@ -64,6 +64,8 @@ const each = LISTS.map((list) => [list.name, list] as const);
 const NO_LISTS = {
   'admin/fields/use-choices.ts': 'choices of a field, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
+  'admin/resource/view/related-rows.tsx':
+    'the first rows of a list that are of one record, with a link to all',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
@@ -134,6 +136,11 @@ const NO_LIST_ENDPOINTS = {
   '/api/ddns/hosts/{idguid}/addresses': "changes of one host's addresses, continued by a number",
   '/api/ddns/hosts/{idguid}/changes': 'counts of a chart',
   '/api/ddns/hosts/{idguid}/history': 'the history of one record',
+  '/api/admin/stored-files/{idguid}/uses': 'the first records that one file is attached to',
+  '/api/dashboard/charts': 'small charts of the modules',
+  '/api/dashboard/first-steps': 'the few steps by which an organisation begins',
+  '/api/dashboard/recent': 'the eight records that a person has changed last',
+  '/api/dashboard/waiting': 'what waits for a person, a line for each kind',
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',

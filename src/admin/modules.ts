@@ -9,6 +9,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import dashboard from '../modules/dashboard/screens.tsx';
 import ddns from '../modules/ddns/screens.tsx';
 import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
@@ -45,6 +46,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   bookkeeping,
   content,
+  dashboard,
   ddns,
   viber,
   procurement,

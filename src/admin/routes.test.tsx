@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
 import { codebooks } from '../modules/codebooks/index.ts';
+import { charts, firstSteps, waiting } from '../modules/dashboard/slots.ts';
 import { modules } from '../modules.ts';
 import { serverModules } from '../server/modules.ts';
 import { shellIcons } from './icons.ts';
@@ -61,6 +62,19 @@ test('what the search finds has a page, a list and an icon, for those who may se
     expect(icons, name).toContain(icon);
   }
 });
+
+test('what modules put on the dashboard has a page for those who are led there, and an icon', () => {
+  for (const { fills } of serverModules) fills?.();
+  for (const { name, to, needs } of [...charts.value, ...firstSteps.value].filter(isOfProduct)) {
+    const page = at(routes, to);
+    expect(page.path, name).toBe(to);
+    for (const right of page.permissions ?? []) expect(needs, name).toContain(right);
+  }
+  for (const { name, icon } of waiting.value.filter(isOfProduct)) expect(icons, name).toContain(icon);
+});
+
+/** A test of the same process may have added its own. */
+const isOfProduct = ({ label }: { label: string }): boolean => label !== 'Proba';
 
 test('every page lies in an area that the server knows', () => {
   const areas = areasOf(modules);

@@ -43,7 +43,29 @@ export interface RecordPanel {
 interface DashboardPanel {
   /** Place on the page, small first. */
   order: number;
+  /** By which a person moves and hides it. Without it the part stays, above those that can be moved. */
+  movable?: { name: string; label: string };
+  /** Rights without which it is not there. */
+  needs?: readonly string[];
+  /** Takes the width of the page; others stand beside each other on a wide screen. */
+  wide?: true;
+  /** Usually lazy; renders nothing where there is nothing. */
   panel: ComponentType;
+}
+
+/** A part of a person's page in the administration: what the module knows of them. */
+interface PersonPanel {
+  /** Place beside the others, small first. */
+  order: number;
+  needs: readonly string[];
+  /** `tenant`: another organisation, whose member the operator looks at. Renders nothing where the module knows nothing. */
+  panel: ComponentType<{ idguid: string; tenant: string | null }>;
+}
+
+/** A part of the page of a stored file. */
+interface FilePanel {
+  needs: readonly string[];
+  panel: ComponentType<{ idguid: string }>;
 }
 
 /** The browser part of a module: the default export of its `screens.tsx`. */
@@ -63,6 +85,10 @@ export interface ModuleScreens {
   profile?: readonly ProfilePanel[];
   /** Further actions on the person of `/admin/users/view/…`; `tenant`: the organisation, if the screen has one. */
   personActions?: readonly ComponentType<{ idguid: string; tenant: string | null }>[];
+  /** Parts of the page of a person (/admin/users/view/…), below what they are. */
+  personPanels?: readonly PersonPanel[];
+  /** Parts of the page of a stored file (/admin/stored-files/…), beside it. */
+  filePanels?: readonly FilePanel[];
   /** Parts of the page of an organisation (/admin/tenants/view/…), beside it. */
   organisationPanels?: readonly ComponentType<{ idguid: string }>[];
   /** Own screens for some of the module's resources, by resource name; the others are generic. */

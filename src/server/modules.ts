@@ -9,6 +9,7 @@ import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
+import dashboard from '../modules/dashboard/server.ts';
 import ddns from '../modules/ddns/server.ts';
 import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
@@ -50,6 +51,7 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   bookkeeping,
   content,
+  dashboard,
   ddns,
   viber,
   procurement,

@@ -35,3 +35,4 @@ export { type Question, useQuestion } from './use-question.tsx';
 export { useSingleMutation } from './use-single-mutation.ts';
 export { useTitle } from './use-title.ts';
 export { useUndo } from './use-undo.ts';
+export { WhenSeen } from './when-seen.tsx';

@@ -24,5 +24,8 @@ export default {
       needs: MAY_SEE,
     },
   ],
+  personPanels: [
+    { order: 10, needs: MAY_SEE.permissions, panel: lazy(() => import('./screens/person-keys.tsx')) },
+  ],
   icons: { key: IconKey },
 } satisfies ModuleScreens;

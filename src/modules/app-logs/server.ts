@@ -4,6 +4,7 @@ import { alertsSql, watchAlerts } from './alerts/watch.ts';
 import { readingRoutes } from './app-logs.routes.ts';
 import * as tables from './app-logs.table.ts';
 import { browserRoutes } from './browser/browser.routes.ts';
+import { fillDashboard } from './dashboard.ts';
 import { intakeRoutes } from './intake/intake.routes.ts';
 import { logKeysSql } from './keys/known-keys.ts';
 import { otlpRoutes } from './otlp/otlp.routes.ts';
@@ -22,6 +23,7 @@ const running = new WeakMap<Deps, { own: OwnLog; app: FastifyInstance }>();
 /** Server part of the logs. */
 export default {
   name: 'app-logs',
+  fills: fillDashboard,
   tables,
   sql: (role) => [...linesSql(role), ...ownProblems(role), ...logKeysSql(role), ...alertsSql(role)],
   async routes(app, deps) {

@@ -53,6 +53,36 @@ describe('a stored file that is attached', () => {
     expect(await contentOf(record, one)).toBe('u datotekama b.txt');
   });
 
+  it('names on its page the records that it is attached to, as far as one may know them', async () => {
+    const [first, second] = [await firm('Prva'), await firm('Druga')];
+    const file = await store('dvaput.txt');
+    const uses = async (who = kit.member, { idguid } = file) =>
+      call('GET', `${STORED}/${idguid}/uses`, undefined, who);
+    expect((await uses()).body.data).toEqual({ records: [], total: 0 });
+    for (const record of [first, second]) await attachStored(record, file);
+    const path = ({ idguid }: { idguid: string }) => `${FIRMS.replace('/api', '')}/${idguid}/view`;
+    expect((await uses()).body.data).toEqual({
+      records: [
+        { idguid: second.idguid, name: 'Firma „Druga”', path: path(second) },
+        { idguid: first.idguid, name: 'Firma „Prva”', path: path(first) },
+      ],
+      total: 2,
+    });
+    await call('DELETE', `${FIRMS}/${second.idguid}`);
+    expect((await uses()).body.data.records[0]).toMatchObject({
+      name: 'Firma „Druga” (u korpi)',
+      path: null,
+    });
+    const blind = await kit.t.member({ tenantId: kit.member.tenantId, permissions: STORED_RIGHTS });
+    expect((await uses(blind)).body.data.records).toEqual(
+      [second, first].map(({ idguid }) => ({ idguid, name: 'Firma', path: null })),
+    );
+    expect((await uses(kit.stranger)).status).toBe(404);
+    expect((await uses(kit.member, { ...file, idguid: 'nije-id' })).status).toBe(404);
+    const without = await kit.t.member({ tenantId: kit.member.tenantId, permissions: [READ, SAVE] });
+    expect((await uses(without)).status).toBe(403);
+  });
+
   it('is either attached or removed when both are asked at once', async () => {
     const record = await firm('Utrka');
     for (let round = 0; round < 4; round++) {

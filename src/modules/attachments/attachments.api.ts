@@ -15,6 +15,7 @@ import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { idsBody } from '../../core/records/trash.api.ts';
 import { permissionFor } from '../../core/resource.ts';
 import { text } from '../../core/text-fields.ts';
+import { READ_STORED_FILES } from '../stored-files/labels.ts';
 import type { Attached } from './attachable.ts';
 
 /** Most attachments of one record. */
@@ -39,6 +40,36 @@ const attachment = z
   })
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof attachment>;
+
+/** Most records that a stored file's page names. */
+export const MOST_USES = 5;
+
+export const storedFileUses = endpoint({
+  method: 'GET',
+  path: '/api/admin/stored-files/:idguid/uses',
+  permission: READ_STORED_FILES,
+  tag: 'Datoteke',
+  summary: 'Zapisi uz koje je datoteka priložena',
+  params: idParams,
+  answer: answerOf(
+    z.strictObject({
+      records: z
+        .array(
+          z.strictObject({
+            idguid: id,
+            name: z.string().describe('Vrsta i naziv; samo vrsta ako se zapis ne smije čitati.'),
+            path: z
+              .string()
+              .nullable()
+              .describe('Adresa zapisa u aplikaciji; prazno: nema je, ili je u korpi.'),
+          }),
+        )
+        .describe(`Najviše ${MOST_USES}, posljednji prilog prvi.`),
+      total: z.int(),
+    }),
+  ),
+});
+export type StoredFileUses = z.infer<typeof storedFileUses.answer>['data'];
 
 const removedAttachment = z
   .strictObject({

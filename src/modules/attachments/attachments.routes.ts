@@ -6,7 +6,7 @@ import { serve } from '../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
 import { sweepSoon } from '../files/sweeping.ts';
-import { attachmentsApi } from './attachments.api.ts';
+import { attachmentsApi, storedFileUses } from './attachments.api.ts';
 import {
   attach,
   attachmentContent,
@@ -17,6 +17,7 @@ import {
 } from './attachments.service.ts';
 import { purgeAttachments, removedAttachments } from './removed.service.ts';
 import { otherAttachables } from './slots.ts';
+import { recordsWithStored } from './uses.service.ts';
 
 const purgedText = (count: number): string =>
   `${plural(count, 'Trajno je obrisan', 'Trajno su obrisana', 'Trajno je obrisano')} ${count} ${plural(count, 'prilog', 'priloga', 'priloga')}.`;
@@ -25,6 +26,7 @@ const purgedText = (count: number): string =>
 export function attachmentRoutes(app: FastifyInstance, { database, files, jobs, services }: Deps): void {
   const run: Run = (request, work) => withCaller(database, request, work);
   const route = serviceRoutes(app);
+  route(storedFileUses, run, (ctx, { params }) => recordsWithStored(ctx, params.idguid));
   const declared = [...services.values()].filter(({ resource }) => resource.attachments);
   for (const service of [...declared, ...otherAttachables.value]) {
     const api = attachmentsApi(service.resource);

@@ -6,6 +6,8 @@ import { findResource, findSubject } from '../../core/registry.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import type { UsedFile } from '../stored-files/slots.ts';
+import { readStored } from '../stored-files/stored-files.service.ts';
+import { MOST_USES, type StoredFileUses } from './attachments.api.ts';
 import { attachments } from './attachments.table.ts';
 
 const a = attachments;
@@ -35,20 +37,51 @@ export async function usesOfAttached(ctx: Ctx, idguids: SQL, most: number): Prom
     .groupBy(a.resource, a.record_id)
     .orderBy(sql`min(${a.created_at})`, asc(a.record_id))
     .limit(most);
-  const names = new Map<string, string>();
+  return {
+    idguid: used.idguid,
+    by: (await shownUses(ctx, rows)).map(({ name }) => name),
+    more: used.uses - rows.length,
+    others: used.files - 1,
+  };
+}
+
+/** Records that a stored file is attached to, the latest first, and how many there are. Throws 404. */
+export async function recordsWithStored(ctx: Ctx, idguid: string): Promise<StoredFileUses> {
+  await readStored(ctx, idguid);
+  const rows = await ctx.db
+    .select({
+      resource: a.resource,
+      record: a.record_id,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(a)
+    .where(and(own(ctx), eq(a.stored_file_id, idguid)))
+    .groupBy(a.resource, a.record_id)
+    .orderBy(sql`max(${a.created_at}) desc`, asc(a.record_id))
+    .limit(MOST_USES);
+  return { records: await shownUses(ctx, rows), total: rows[0]?.total ?? 0 };
+}
+
+interface Use {
+  /** "Firma „Alfa”" */
+  name: string;
+  path: string | null;
+}
+
+/** What records are called, each with its page, in their order. */
+async function shownUses(
+  ctx: Ctx,
+  rows: readonly { resource: string; record: string }[],
+): Promise<(Use & { idguid: string })[]> {
+  const uses = new Map<string, Use>();
   for (const name of new Set(rows.map(({ resource }) => resource)))
-    for (const [record, called] of await namesOf(
+    for (const [record, use] of await usesIn(
       ctx,
       name,
       rows.filter(({ resource }) => resource === name).map(({ record }) => record),
     ))
-      names.set(record, called);
-  return {
-    idguid: used.idguid,
-    by: rows.map(({ record }) => names.get(record)!),
-    more: used.uses - rows.length,
-    others: used.files - 1,
-  };
+      uses.set(record, use);
+  return rows.map(({ record }) => ({ idguid: record, ...uses.get(record)! }));
 }
 
 /** The page of the first record that a file is attached to; null where there is none. */
@@ -62,22 +95,28 @@ export async function recordWith(ctx: Ctx, fileId: string): Promise<string | nul
   return (row && findSubject(row.resource)?.view?.replace(':idguid', row.record)) ?? null;
 }
 
-/** What records of a resource are called, with the resource: "Firma „Alfa”". */
-async function namesOf(ctx: Ctx, name: string, records: readonly string[]): Promise<Map<string, string>> {
+/** Records of a resource; of those that the actor may not read only the resource's name. What is no resource asks for its rights itself. */
+async function usesIn(ctx: Ctx, name: string, records: readonly string[]): Promise<Map<string, Use>> {
   const resource = findResource(name);
-  const label = findSubject(name)?.labels.one ?? name;
-  const names = new Map(records.map((record) => [record, label]));
-  if (!resource || !ctx.actor.permissions.has(permissionFor(resource, 'pregled'))) return names;
+  const subject = findSubject(name);
+  const label = subject?.labels.one ?? name;
+  const pathOf = (record: string): string | null => subject?.view?.replace(':idguid', record) ?? null;
+  const isReadable = !resource || ctx.actor.permissions.has(permissionFor(resource, 'pregled'));
+  const uses = new Map<string, Use>(
+    records.map((record) => [record, { name: label, path: isReadable ? pathOf(record) : null }]),
+  );
+  if (!resource || !isReadable) return uses;
   for (const [record, title] of await titlesOf(ctx, resource, records))
-    names.set(record, `${label} „${title}”`);
+    uses.set(record, { name: `${label} „${title}”`, path: pathOf(record) });
   const removed = await ctx.db
     .select({ idguid: trash.idguid, title: trash.title })
     .from(trash)
     .where(
       and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name), inArray(trash.idguid, [...records])),
     );
-  for (const { idguid, title } of removed) names.set(idguid, `${label} „${title}” (u korpi)`);
-  return names;
+  for (const { idguid, title } of removed)
+    uses.set(idguid, { name: `${label} „${title}” (u korpi)`, path: null });
+  return uses;
 }
 
 /** Titles of records that are not in the trash; none where the title is that of another record. */

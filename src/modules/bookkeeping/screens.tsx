@@ -160,6 +160,12 @@ export default {
       needs: ['fin_knjizenje_save'],
       panel: lazy(() => import('./vouchers/screens/template-panel.tsx')),
     },
+    {
+      resource: 'companies',
+      order: 50,
+      needs: reading.permissions,
+      panel: lazy(() => import('./open-items/screens/company-items.tsx')),
+    },
   ],
   icons: {
     abacus: IconAbacus,

@@ -7,6 +7,7 @@ import { statementsLeft } from './bank/before-closing.ts';
 import { guardSql } from './bank/guard-sql.ts';
 import { bankStatementRoutes } from './bank/statements.routes.ts';
 import { voucherFileRoutes } from './bank/voucher-files.routes.ts';
+import { fillDashboard } from './dashboard.ts';
 import { booksRoutes } from './ledger/books.routes.ts';
 import * as checkTables from './ledger/checks.table.ts';
 import { beforeClosing } from './ledger/closing/before-closing.ts';
@@ -50,6 +51,7 @@ export default {
   name: 'bookkeeping',
   fills() {
     otherAttachables.add(voucherFiles);
+    fillDashboard();
     beforeClosing.fill([draftsLeft, statementsLeft, monthsLeft]);
   },
   tables: {

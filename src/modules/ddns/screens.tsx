@@ -7,6 +7,7 @@ export default {
   name: 'ddns',
   screens: [...zonesScreens.screens, ...hostsScreens.screens],
   dashboard: [...hostsScreens.dashboard],
+  personPanels: [...hostsScreens.personPanels],
   organisationPanels: [...hostsScreens.organisationPanels],
   icons: { ...zonesScreens.icons, ...hostsScreens.icons, 'world-pin': IconWorldPin },
 } satisfies ModuleScreens;

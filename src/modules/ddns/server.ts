@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../server/module.ts';
+import { waiting } from '../dashboard/slots.ts';
 import { startAnswering } from './answering/part.ts';
 import { dnsUpdateSql } from './answering/update/update-sql.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
+import { silentHosts } from './hosts/on-dashboard.ts';
 import { hostsPart } from './hosts/part.ts';
 import { reservedNames } from './hosts/settings.service.ts';
 import { powerdnsPart } from './powerdns/part.ts';
@@ -12,6 +14,7 @@ import { zonesPart } from './zones/part.ts';
 /** Server part of dynamic DNS. */
 export default {
   name: 'ddns',
+  fills: () => waiting.add(silentHosts),
   tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables, ...powerdnsPart.tables },
   sealed: [...zonesPart.sealed, ...hostsPart.sealed],
   sql: (role) => [

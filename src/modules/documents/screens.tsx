@@ -30,5 +30,13 @@ export default {
     at('process/prompt', async () => (await import('./prompts/screens/prompts.tsx')).default),
     at('process/model', async () => (await import('./extraction/screens/model-settings.tsx')).default),
   ],
+  recordPanels: [
+    {
+      resource: 'companies',
+      order: 54,
+      needs: [],
+      panel: lazy(() => import('./processing/screens/company-documents.tsx')),
+    },
+  ],
   icons: { 'file-search': IconFileSearch, 'files-scan': IconFiles, forms: IconForms, scan: IconScan },
 } satisfies ModuleScreens;

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { fillDashboard } from './dashboard.ts';
 import { endpointPart } from './extraction/endpoint/organisation/part.ts';
 import { outputPart } from './output/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
@@ -22,6 +23,7 @@ import * as typeTables from './types/types.table.ts';
 export default {
   name: 'documents',
   fills() {
+    fillDashboard();
     documentsOfType.fill(countOfType);
     removedOfType.fill(countRemovedOfType);
   },

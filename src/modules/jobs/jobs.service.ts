@@ -56,6 +56,13 @@ export function jobListing(jobs: Jobs): Listing<JobSort, Sent<JobRow>> {
   });
 }
 
+/** How many jobs have failed for good. */
+export async function countFailed(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pgboss.job j where j.state = 'failed' and j.name not like '\\_\\_pgboss%'`);
+  return rows[0]!.count;
+}
+
 /** The scheduled queues, each with its last job. */
 export function scheduleListing(jobs: Jobs): Listing<ScheduleSort, Sent<JobSchedule>> {
   return listingOf(() => {

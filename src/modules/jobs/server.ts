@@ -2,6 +2,7 @@ import { publishToOperator } from '../../core/live/publish.ts';
 import { asSystem, findTenant } from '../../core/system.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
 import { notify } from '../notifications/notify.ts';
+import { fillDashboard } from './dashboard.ts';
 import { JOB_FAILED } from './index.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 
@@ -13,6 +14,7 @@ const NOTIFY_ATTEMPT = 5;
 /** Routes of the screen of jobs, its live events and notifications. The job queue itself is in server/jobs/. */
 export default {
   name: 'jobs',
+  fills: fillDashboard,
   routes: jobsRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;

@@ -3,6 +3,7 @@ import { licences } from '../applications/slots.ts';
 import { checkingRoutes } from './checking/checking.routes.ts';
 import { remindOfEnds } from './daily/reminders.ts';
 import { releaseSilent } from './daily/silence.ts';
+import { fillDashboard } from './dashboard.ts';
 import { holdsLicence } from './holds.ts';
 import { licenceRoutes } from './licences/licences.routes.ts';
 import * as tables from './licensing.table.ts';
@@ -15,6 +16,7 @@ export default {
   name: 'licensing',
   fills() {
     licences.add(holdsLicence);
+    fillDashboard();
   },
   tables,
   sealed: [{ table: 'lic_keys', column: 'secret', owner: 'kid' }],

@@ -5,6 +5,7 @@ import { demandsFactor } from '../auth/sessions/signed-in.ts';
 import { rightsTriggersSql } from '../rights/effective/changes.ts';
 import { invalidatingRights } from '../rights/effective/rights-cache.ts';
 import { usesOfRole as roleUses } from '../rights/slots.ts';
+import { fillDashboard } from './dashboard.ts';
 import { peopleSql } from './functions.ts';
 import { acceptRoutes } from './invitations/accept.routes.ts';
 import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitations/invitation-mail.ts';
@@ -24,6 +25,7 @@ import * as tenantTables from './tenants.table.ts';
 export default {
   name: 'people',
   fills() {
+    fillDashboard();
     roleUses.fill(usesOfRole);
     letterheadLines.fill(organisationLines);
     demandsFactor.fill((organisation) => sql`access_demands_factor(${organisation})`);

@@ -27,6 +27,8 @@ export default {
   screens: parts.flatMap(({ screens = [] }) => screens),
   resources: Object.assign({}, ...parts.map(({ resources }) => resources)),
   dashboard: parts.flatMap(({ dashboard = [] }) => dashboard),
+  recordPanels: parts.flatMap(({ recordPanels = [] }) => recordPanels),
+  personPanels: parts.flatMap(({ personPanels = [] }) => personPanels),
   icons: Object.assign(
     { tags: IconTags, 'arrows-exchange': IconArrowsExchange },
     ...parts.map(({ icons }) => icons),

@@ -1,4 +1,4 @@
-import { and, count, desc, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import { ACTION_LABELS } from '../../core/audit-actions.ts';
@@ -17,7 +17,9 @@ import {
   type ActivityReport,
   type Counts,
   type LatestChange,
+  MOST_RECENT,
   REPORT_TABLES,
+  type RecentChange,
   type ReportTable,
 } from './reports.api.ts';
 
@@ -34,16 +36,19 @@ export async function dashboard(ctx: Ctx): Promise<Counts> {
   return { ...people, reports: changes?.count ?? 0 };
 }
 
-/** Changes on these days to kinds of records that the caller may read. */
-function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
+/**
+ * Changes on these days to kinds of records that the caller may read. Those that are no resources have no read permission of their own:
+ * without the right to the trail they are left out, unless they are the caller's.
+ */
+function readableChanges(ctx: Ctx, { from, to }: Days, ownOnly = false): SQL | undefined {
   const mayRead = (name: string): boolean => ctx.actor.permissions.has(name);
   const readable = [
     ...allResources().filter((one) => mayRead(permissionFor(one, 'pregled'))),
-    // Others have no read permission of their own.
-    ...(mayRead('admin_dnevnik_pregled') ? allSubjects() : []),
+    ...(ownOnly || mayRead('admin_dnevnik_pregled') ? allSubjects() : []),
   ];
   return and(
     trailOf(ctx),
+    ownOnly ? eq(auditLog.actor_id, ctx.actor.userId) : undefined,
     gte(auditLog.at, dayStart(from)),
     lt(auditLog.at, dayStart(daysLater(to, 1))),
     // Sign-ins are not changes.
@@ -54,6 +59,17 @@ function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
       readable.map(({ name }) => name),
     ),
   );
+}
+
+/** Records that the caller has changed in the last thirty days and that are still there, each once, the newest change first. */
+export async function recentChanges(ctx: Ctx): Promise<Sent<RecentChange>[]> {
+  const changes = await latestChanges(ctx, readableChanges(ctx, daysAsked({}), true));
+  const found = new Map<string, Sent<RecentChange>>();
+  for (const { path, actor: _actor, resource: _resource, ...change } of changes) {
+    if (path === null || found.has(String(path))) continue;
+    found.set(String(path), { ...change, path });
+  }
+  return [...found.values()].slice(0, MOST_RECENT);
 }
 
 /** The report on these days. */

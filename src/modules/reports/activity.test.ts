@@ -131,3 +131,37 @@ it('the dashboard counts people, organisations and recent changes as the person 
   const { tenantId } = await t.admin();
   expect((await counts(await t.member({ tenantId }))).tenants).toBe(1);
 });
+
+it('the dashboard leads to what the person has changed lately, each record once, and to nothing of others', async () => {
+  const person = await t.member({ roles: ['admin'], name: 'Maja Kos' });
+  const colleague = await t.member({ tenantId: person.tenantId, roles: ['admin'] });
+  const add = async ({ token }: Person, sifra: string, naziv: string) =>
+    (await t.call('POST', GOODS, { token, body: { sifra, naziv } })).body.data;
+  const recent = async ({ token }: Person) =>
+    (await t.call('GET', '/api/dashboard/recent', { token })).body.data;
+  const first = await add(person, '01', 'Vaze');
+  const second = await add(person, '02', 'Svijećnjaci');
+  await add(colleague, '03', 'Tuđe');
+  const gone = await add(person, '04', 'Obrisano');
+  await t.call('DELETE', `${GOODS}/${gone.idguid}`, { token: person.token });
+  await t.call('PATCH', `${GOODS}/${first.idguid}`, {
+    token: person.token,
+    body: { naziv: 'Saksije', version: 1 },
+  });
+  expect(await recent(person)).toEqual([
+    {
+      at: expect.stringMatching(/Z$/),
+      action: 'update',
+      label: 'Grupa robe',
+      record: 'Saksije',
+      path: `/erp/sifarnici/grupe-robe/${first.idguid}/view`,
+    },
+    expect.objectContaining({
+      action: 'create',
+      record: 'Svijećnjaci',
+      path: expect.stringContaining(second.idguid),
+    }),
+  ]);
+  expect((await recent(colleague)).map((one: { record: string }) => one.record)).toEqual(['Tuđe']);
+  expect(await recent(await t.admin())).not.toContainEqual(expect.objectContaining({ record: 'Saksije' }));
+});

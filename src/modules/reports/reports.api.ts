@@ -46,6 +46,23 @@ export const dashboardApi = endpoint({
   answer: answerOf(counts),
 });
 
+const recentChange = latestChange
+  .omit({ actor: true, resource: true })
+  .extend({ path: z.string().describe('Adresa zapisa u aplikaciji.') });
+export type RecentChange = z.infer<typeof recentChange>;
+
+/** Most records among one's recent ones. */
+export const MOST_RECENT = 8;
+
+export const recentApi = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/recent',
+  permission: 'authenticated',
+  tag,
+  summary: 'Zapisi koje je osoba posljednje mijenjala, a još postoje',
+  answer: answerOf(z.array(recentChange).describe(`Svaki jednom, najviše ${MOST_RECENT}, najnoviji prvi.`)),
+});
+
 /** Tables of the report, by the name of their part of it, with the label of the panel that shows them. */
 export const REPORT_TABLES = {
   by_day: 'Po danima',

@@ -11,7 +11,14 @@ export default {
       panel: lazy(async () => ({ default: (await import('./screens/dashboard-cards.tsx')).DashboardCards })),
     },
     {
+      order: 60,
+      movable: { name: 'nedavno', label: 'Nedavno' },
+      panel: lazy(() => import('./screens/dashboard-recent.tsx')),
+    },
+    {
       order: 90,
+      movable: { name: 'izmjene', label: 'Posljednje izmjene' },
+      wide: true,
       panel: lazy(async () => ({
         default: (await import('./screens/dashboard-latest.tsx')).DashboardLatest,
       })),

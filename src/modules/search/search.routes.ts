@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../../core/context.ts';
 import { asCaller, inNameOf, ok } from '../../core/http.ts';
+import type { Run } from '../../core/in-time.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
@@ -12,7 +12,7 @@ export function searchRoutes(app: FastifyInstance, { database, searched }: Deps)
   serve(app, searchApi, async (request, reply) =>
     ok(
       await asCaller(request, (caller) => {
-        const run = (work: (ctx: Ctx) => Promise<void>) => inNameOf(database, caller, request, work);
+        const run: Run = (work) => inNameOf(database, caller, request, work);
         const { permissions } = caller.actor;
         return searchEverything(run, permissions, searched, request.query.q, goneOf(reply));
       }),

@@ -39,6 +39,12 @@ export default {
       needs: ['erp_artikli_pregled'],
       panel: lazy(() => import('./screens/article-panel.tsx')),
     },
+    {
+      resource: 'companies',
+      order: 62,
+      needs: [INQUIRIES_READ],
+      panel: lazy(() => import('./screens/company-inquiries.tsx')),
+    },
   ],
   icons: { package: IconPackage, 'shopping-bag': IconShoppingBag, 'mail-question': IconMailQuestion },
 } satisfies ModuleScreens;

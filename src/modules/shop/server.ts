@@ -4,6 +4,7 @@ import { homeHasShop } from '../content/slots.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { operatorHasShop, shopsSql } from './catalog/find.service.ts';
 import { shopPage } from './catalog/page.ts';
+import { fillDashboard } from './dashboard.ts';
 import { inquiryRoutes } from './inquiries/inbox.routes.ts';
 import { removeOldSpam } from './inquiries/receive.service.ts';
 import { shopSearch } from './search.ts';
@@ -23,6 +24,7 @@ export default {
   pages: [shopPage],
   fills() {
     homeHasShop.add(operatorHasShop);
+    fillDashboard();
   },
   routes(app: FastifyInstance, deps: Deps) {
     settingsRoutes(app, deps);

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
 import { CONTACT_MAIL, type ContactMailJob, mailMessage } from './contact.service.ts';
+import { fillDashboard } from './dashboard.ts';
 import { removeOldMessages } from './inbox.service.ts';
 import { CONTACT_REPLY, type ContactReplyJob, mailReply } from './reply-mail.ts';
 import { siteRoutes } from './routes.ts';
@@ -13,6 +14,7 @@ const MESSAGES_RETENTION = 'site.messages-retention';
 /** Server part of the public site: settings, contact form and inbox. */
 export default {
   name: 'site',
+  fills: fillDashboard,
   tables,
   search: siteSearch,
   routes: siteRoutes,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { pageOfFile } from '../files/slots.ts';
+import { fillDashboard } from './dashboard.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { sharePage } from './share-page.ts';
 import { sharesRoutes } from './shares.routes.ts';
@@ -17,7 +18,10 @@ export default {
   name: 'stored-files',
   tables: { ...tables, ...shareTables },
   sealed: [{ table: 'file_shares', column: 'sealed_token', owner: 'idguid' }],
-  fills: () => pageOfFile.fill(pageOfStored),
+  fills() {
+    pageOfFile.fill(pageOfStored);
+    fillDashboard();
+  },
   search: [
     {
       name: 'stored-files',

@@ -15,7 +15,7 @@ import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileName, plainFileName } from '../../core/files/file-name.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
-import { SCAN_STATES } from '../../core/files/scan/states.ts';
+import { SCAN_LABELS, SCAN_STATES } from '../../core/files/scan/states.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
@@ -75,6 +75,7 @@ export const fileList = {
     updated_at: { kind: 'moment', label: 'Izmijenjeno' },
     created_at: { kind: 'moment', label: 'Poslano' },
     created_by: { kind: 'text', label: 'Ko je poslao' },
+    scan: { kind: 'choice', label: 'Provjera na viruse', options: SCAN_LABELS },
   },
   columns: {
     name: { kind: 'text', label: 'Naziv', list: true },

@@ -68,6 +68,7 @@ const source = (ctx: Ctx) => ({
     updated_at: s.updated_at,
     created_at: s.created_at,
     created_by: s.created_by,
+    scan: COLUMNS.scan,
   },
   order: {
     name: [s.name],

@@ -11,5 +11,12 @@ export default {
       needs: { permissions: ['admin_dnevnik_pregled'] },
     },
   ],
+  personPanels: [
+    {
+      order: 90,
+      needs: ['admin_dnevnik_pregled'],
+      panel: lazy(() => import('./screens/person-changes.tsx')),
+    },
+  ],
   icons: { trail: IconHistory },
 } satisfies ModuleScreens;

@@ -18,5 +18,6 @@ export default {
     ...statisticsScreens.screens,
   ],
   dashboard: [...inboxScreens.dashboard],
+  recordPanels: [...inboxScreens.recordPanels],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../server/module.ts';
 import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
 import { broadcastsPart } from './broadcasts/part.ts';
+import { fillDashboard } from './dashboard.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { fillAnswering } from './intake/answering.ts';
@@ -14,6 +15,7 @@ import { statisticsPart } from './statistics/part.ts';
 /** Server part of Viber. */
 export default {
   name: 'viber',
+  fills: fillDashboard,
   tables: {
     ...botsPart.tables,
     ...inboxPart.tables,

@@ -1,6 +1,7 @@
 import { makeSecret } from '../../core/secrets.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { readValues } from '../site/settings.service.ts';
+import { fillDashboard } from './dashboard.ts';
 import { packDays } from './days.ts';
 import { intakeOf } from './intake/parts.ts';
 import { VISITOR_KEY } from './intake/view.ts';
@@ -17,6 +18,7 @@ const VISITS_DAYS = 'visits.days';
 /** Server part of visits: recording, counting, retention. */
 export default {
   name: 'visits',
+  fills: fillDashboard,
   tables,
   seed: (owner) => makeSecret(owner, VISITOR_KEY),
   routes: visitRoutes,

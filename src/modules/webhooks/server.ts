@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { fillDashboard } from './dashboard.ts';
 import { webhookSearch } from './search.ts';
 import { deliver } from './sending/deliver.ts';
 import { DELIVER, type DeliverJob } from './sending/queue.ts';
@@ -9,6 +10,7 @@ import * as tables from './webhooks.table.ts';
 /** Server part of webhooks; other modules call `announceWebhook`. */
 export default {
   name: 'webhooks',
+  fills: fillDashboard,
   tables,
   sealed: [
     { table: 'webhooks', column: 'secret', owner: 'idguid' },

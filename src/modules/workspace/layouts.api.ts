@@ -29,6 +29,42 @@ export type LayoutChanges = z.infer<typeof changes>;
 const path = '/api/korisnik/liste';
 const own = { permission: 'authenticated', tag: 'Moji pogledi' } as const;
 
+/** Most parts that a dashboard may have. */
+const MOST_PARTS = 50;
+const parts = z
+  .array(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'Nepoznat dio.'), 'Navedite dijelove.')
+  .max(MOST_PARTS, 'Previše dijelova.')
+  .refine((names) => new Set(names).size === names.length, 'Svaki dio navedite jednom.');
+const arrangement = z
+  .strictObject({
+    order: parts.nullable().describe('Redoslijed dijelova; prazno: uobičajen.'),
+    hidden: parts.describe('Dijelovi koji se ne prikazuju.'),
+  })
+  .meta({ id: 'DashboardArrangement' });
+export type Arrangement = z.infer<typeof arrangement>;
+
+const arranging = arrangement.partial();
+export type ArrangementChanges = z.infer<typeof arranging>;
+
+const dashboard = '/api/korisnik/dashboard';
+
+export const arrangementGet = endpoint({
+  ...own,
+  method: 'GET',
+  path: dashboard,
+  summary: 'Kako je osoba uredila dashboard: redoslijed i skriveni dijelovi',
+  answer: answerOf(arrangement),
+});
+
+export const arrangementKeep = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: dashboard,
+  summary: 'Sačuvaj redoslijed ili skrivene dijelove dashboarda',
+  body: arranging,
+  answer: answerOf(arrangement),
+});
+
 export const layoutList = endpoint({
   ...own,
   method: 'GET',

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../core/context.ts';
 import { ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
-import { densityKeep, layoutKeep, layoutList } from './layouts.api.ts';
-import { keepDensity, keepLayout, readLayouts } from './layouts.service.ts';
+import { arrangementGet, arrangementKeep, densityKeep, layoutKeep, layoutList } from './layouts.api.ts';
+import { keepArrangement, keepDensity, keepLayout, readArrangement, readLayouts } from './layouts.service.ts';
 
-/** A person's arrangement of lists, separate in each organisation. */
+/** A person's arrangement of lists and of the dashboard, separate in each organisation. */
 export function layoutRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, layoutList, async (request) =>
     ok(await withCaller(database, request, (ctx) => readLayouts(ctx))),
@@ -15,5 +15,9 @@ export function layoutRoutes(app: FastifyInstance, { database }: { database: Dat
   );
   serve(app, layoutKeep, async (request) =>
     ok(await withCaller(database, request, (ctx) => keepLayout(ctx, request.params.list, request.body))),
+  );
+  serve(app, arrangementGet, async (request) => ok(await withCaller(database, request, readArrangement)));
+  serve(app, arrangementKeep, async (request) =>
+    ok(await withCaller(database, request, (ctx) => keepArrangement(ctx, request.body))),
   );
 }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import type { LayoutChanges, Layouts } from './layouts.api.ts';
+import type { Arrangement, ArrangementChanges, LayoutChanges, Layouts } from './layouts.api.ts';
 import { listLayouts } from './layouts.table.ts';
 import { knownList } from './lists.ts';
 
 const t = listLayouts;
 /** Stands for all lists. */
 const ALL = '*';
+/** Stands for the dashboard: no list is called so. */
+const DASHBOARD = '/dashboard';
 
 /** How the caller has arranged the lists. */
 export async function readLayouts(ctx: Ctx): Promise<Layouts> {
@@ -15,7 +17,7 @@ export async function readLayouts(ctx: Ctx): Promise<Layouts> {
     .from(t)
     .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId)));
   const lists = rows
-    .filter(({ list }) => list !== ALL)
+    .filter(({ list }) => list !== ALL && list !== DASHBOARD)
     .map(({ list, columns, widths }) => [list, { columns, widths: widths ?? {} }] as const);
   const density = rows.find(({ list }) => list === ALL)?.density ?? 'comfortable';
   return { density, lists: Object.fromEntries(lists) };
@@ -34,7 +36,28 @@ export async function keepDensity(ctx: Ctx, density: Layouts['density']): Promis
   return readLayouts(ctx);
 }
 
-const keep = (ctx: Ctx, list: string, changes: LayoutChanges & { density?: Layouts['density'] }) =>
+/** How the caller has arranged the dashboard. */
+export async function readArrangement(ctx: Ctx): Promise<Arrangement> {
+  const [row] = await ctx.db
+    .select({ order: t.columns, hidden: t.hidden })
+    .from(t)
+    .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId), eq(t.list, DASHBOARD)));
+  return { order: row?.order ?? null, hidden: row?.hidden ?? [] };
+}
+
+/** Keeps the order of the dashboard's parts, or which of them are hidden. */
+export async function keepArrangement(ctx: Ctx, { order, hidden }: ArrangementChanges): Promise<Arrangement> {
+  const changes = { ...(order !== undefined && { columns: order }), ...(hidden && { hidden }) };
+  if (Object.keys(changes).length > 0) await keep(ctx, DASHBOARD, changes);
+  return readArrangement(ctx);
+}
+
+interface Kept extends LayoutChanges {
+  density?: Layouts['density'];
+  hidden?: string[];
+}
+
+const keep = (ctx: Ctx, list: string, changes: Kept) =>
   ctx.db
     .insert(t)
     .values({ tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, list, ...changes })

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** A person's arrangement of a list. The row of the list `*` applies to all lists. */
+/** A person's arrangement of a list. The row of the list `*` applies to all lists, that of `/dashboard` to the dashboard. */
 export const listLayouts = pgTable(
   'list_layouts',
   {
@@ -11,6 +11,8 @@ export const listLayouts = pgTable(
     columns: jsonb('columns').$type<string[]>(),
     /** Pixels by name of the column. */
     widths: jsonb('widths').$type<Record<string, number>>(),
+    /** Parts of the dashboard that the person does not want; its other ones stand in the order of `columns`. */
+    hidden: jsonb('hidden').$type<string[]>(),
     density: text('density').$type<'comfortable' | 'compact'>(),
   },
   (table) => [primaryKey({ name: 'list_layouts_pk', columns: [table.tenant_id, table.user_id, table.list] })],

@@ -52,3 +52,30 @@ it('what makes no sense is refused at its field', async () => {
   expect(dense.body.errors).toHaveProperty('density');
   expect((await t.call('GET', BASE)).status).toBe(401);
 });
+
+it('the dashboard stands as usual until somebody arranges it, and then so for them alone', async () => {
+  const path = '/api/korisnik/dashboard';
+  const { token } = person;
+  const arranged = (body: object) => t.call('PATCH', path, { token, body });
+  expect((await t.call('GET', path, { token })).body.data).toEqual({ order: null, hidden: [] });
+  await arranged({ order: ['ceka', 'grafikoni'] });
+  // What is not named stays.
+  expect((await arranged({ hidden: ['prvi-koraci'] })).body.data).toEqual({
+    order: ['ceka', 'grafikoni'],
+    hidden: ['prvi-koraci'],
+  });
+  expect((await arranged({ order: null, hidden: [] })).body.data).toEqual({ order: null, hidden: [] });
+  await arranged({ hidden: ['ceka'] });
+  // It is no list.
+  expect(Object.keys((await read()).lists)).not.toContain('/dashboard');
+  const colleague = await t.member({ tenantId: person.tenantId });
+  expect((await t.call('GET', path, { token: colleague.token })).body.data.hidden).toEqual([]);
+  for (const [body, field] of [
+    [{ order: ['Čeka'] }, 'order.0'],
+    [{ hidden: ['a', 'a'] }, 'hidden'],
+    [{ hidden: Array.from({ length: 51 }, (_, n) => `dio-${n}`) }, 'hidden'],
+  ] as const) {
+    const answer = await arranged(body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  }
+});

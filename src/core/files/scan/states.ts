@@ -5,6 +5,14 @@
 export const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
+/** How a filter calls them. */
+export const SCAN_LABELS: Readonly<Record<ScanState, string>> = {
+  waiting: 'Provjerava se',
+  clean: 'Čista',
+  infected: 'Zaražena virusom',
+  unscanned: 'Nije provjerena',
+};
+
 /** Whether a file cannot be had at all: one that was not scanned can, by whoever wants it so. */
 export const isBarred = (scan: ScanState | null): boolean => scan === 'waiting' || scan === 'infected';
 

@@ -139,7 +139,7 @@ const state = { kind: 'choice', label: 'Stanje', options: STATE_LABELS } as cons
 const list = {
   sortable: ['name', 'user_name', 'expires_at', 'last_used_at', 'created_at'],
   sort: '-created_at',
-  filters: { state },
+  filters: { state, user_id: { kind: 'reference', label: 'Osoba (oznaka)' } },
   columns: {
     name: { kind: 'text', label: 'Naziv', max: LIMITS.name, list: true },
     prefix: { kind: 'text', label: 'Početak ključa', max: 20, list: false },

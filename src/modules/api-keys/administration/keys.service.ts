@@ -59,7 +59,7 @@ export const keyListing: Listing<KeySort, Sent<ApiKeyRow>> = listingOf((ctx) => 
     join tenant_users on tenant_users.tenant_id = api_keys.tenant_id and tenant_users.user_id = api_keys.user_id`,
   where: sql`api_keys.tenant_id = ${ctx.tenant.id}`,
   search: sql`api_keys.name || ' ' || api_keys.prefix || ' ' || ${MAKER}`,
-  filters: { state: STATE },
+  filters: { state: STATE, user_id: sql`api_keys.user_id` },
   order: {
     name: [sql`api_keys.name`],
     user_name: [sql`users.last_name`, sql`users.first_name`],

@@ -38,5 +38,6 @@ export const apiKeyList = defineList<ApiKeyRow>({
       {STATE_LABELS[key.state]} · {key.user_name} · {key.prefix}…
     </>
   ),
+  filters: { user_id: { label: 'Samo jedna osoba', hidden: true } },
   keep: [ACTING],
 });

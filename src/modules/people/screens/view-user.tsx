@@ -88,6 +88,7 @@ function Loaded({ person }: { person: MemberDetail }) {
               <Organisations memberships={person.organisations} />
             </Panel>
           )}
+          <KnownOf idguid={person.idguid} tenant={tenant} />
         </div>
         <aside className={view.side} aria-label="O zapisu">
           <RecordHistory subject="users" idguid={person.idguid} tenant={tenant} />
@@ -95,6 +96,22 @@ function Loaded({ person }: { person: MemberDetail }) {
       </div>
     </>
   );
+}
+
+/** What other modules know of the person, for whoever may read it. */
+function KnownOf({ idguid, tenant }: { idguid: string; tenant: string | null }) {
+  const session = useSignedIn();
+  return registeredScreens()
+    .flatMap(({ name, personPanels = [] }) =>
+      personPanels.map((one) => ({ ...one, key: `${name}.${one.order}` })),
+    )
+    .filter(({ needs }) => needs.every((right) => hasPermission(session, right)))
+    .sort((a, b) => a.order - b.order)
+    .map(({ key, panel: Part }) => (
+      <Suspense key={key}>
+        <Part idguid={idguid} tenant={tenant} />
+      </Suspense>
+    ));
 }
 
 const subjectOf = (person: MemberDetail) => ({

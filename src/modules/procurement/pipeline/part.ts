@@ -1,7 +1,9 @@
 import type { ServerModule } from '../../../server/module.ts';
 import { otherAttachables } from '../../attachments/slots.ts';
+import { waiting } from '../../dashboard/slots.ts';
 import { procurementFiles } from './attached.service.ts';
 import { purgeNotes } from './notes.service.ts';
+import { deadlines } from './on-dashboard.ts';
 import { tellOfChanges } from './own-changes.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import * as tables from './pipeline.table.ts';
@@ -9,7 +11,10 @@ import { moveReminders, remind } from './reminders.ts';
 
 /** What the module's server part takes from here. */
 export const pipelinePart = {
-  fills: () => otherAttachables.add(procurementFiles),
+  fills() {
+    otherAttachables.add(procurementFiles);
+    waiting.add(deadlines);
+  },
   tables,
   sql: () => [],
   seed: async () => {},

@@ -42,6 +42,16 @@ const firm = z
   .meta({ id: 'ProcurementFirm' });
 export type Firm = z.infer<typeof firm>;
 
+export const supplierOfNumber = endpoint({
+  ...READ,
+  method: 'GET',
+  path: `${STATISTICS_API}/poreski-broj/:number`,
+  summary: 'Dobavljač s ovim JIB-om ili PDV brojem; prazno ako ga na portalu nema',
+  params: z.object({ number: z.string().describe('JIB ili PDV broj.') }),
+  answer: answerOf(z.strictObject({ key: z.string(), name: z.string() }).nullable()),
+});
+export type SupplierOfNumber = z.infer<typeof supplierOfNumber.answer>['data'];
+
 export const firmGet = endpoint({
   ...READ,
   method: 'GET',

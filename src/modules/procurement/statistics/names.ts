@@ -4,6 +4,7 @@ import { notFound } from '../../../core/errors.ts';
 import { containsAll } from '../../../core/query.ts';
 import type { Choice } from '../../../core/resource-api.ts';
 import { townText } from '../notices/town-text.ts';
+import { taxKey } from '../protocol/numbers.ts';
 
 /** What a key of a dimension is called. */
 export interface Named {
@@ -62,6 +63,19 @@ export async function firmOf(ctx: Ctx, key: string): Promise<Named | null> {
   if (!/^[ru]\d{1,15}$/.test(key)) return null;
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
     select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers f on f.key = s.firm where s.key = ${key}`);
+  return rows[0] ?? null;
+}
+
+/** The firm that has a tax number, however either is written; null: there is none. */
+export async function firmWithNumber(
+  ctx: Ctx,
+  number: string,
+): Promise<{ key: string; name: string } | null> {
+  const tax = taxKey(number);
+  if (tax === null) return null;
+  const { rows } = await ctx.db.execute<{ key: string; name: string }>(sql`
+    select f.key, f.name from ejn_suppliers s join ejn_suppliers f on f.key = s.firm
+    where s.tax_key = ${tax} order by s.joined_by = 'apart' nulls first, s.key limit 1`);
   return rows[0] ?? null;
 }
 

@@ -4,11 +4,11 @@ import { serveList } from '../../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import { contractsListing } from './contracts.service.ts';
-import { firmGet } from './firm.api.ts';
+import { firmGet, supplierOfNumber } from './firm.api.ts';
 import { getFirm } from './firm.service.ts';
 import * as lists from './lists.api.ts';
 import { authoritiesListing, cpvListing, monthsListing, suppliersListing } from './lists.service.ts';
-import { supplierChoicesOf } from './names.ts';
+import { firmWithNumber, supplierChoicesOf } from './names.ts';
 import { overviewGet, supplierChoices } from './overview.api.ts';
 import { overviewOf } from './overview.service.ts';
 import { twinDecide, twinList } from './twins.api.ts';
@@ -32,6 +32,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serviceRoutes(app);
   route(overviewGet, run, (ctx, { query }) => overviewOf(ctx, query));
   route(supplierChoices, run, (ctx, { params, query }) => supplierChoicesOf(ctx, params.field, query));
+  route(supplierOfNumber, run, (ctx, { params }) => firmWithNumber(ctx, params.number));
   route(firmGet, run, (ctx, { params, query }) => getFirm(ctx, params.key, query));
   route(
     twinDecide,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   await insertAuthority(t, { id: 1, name: 'Općina Centar' });
   await insertAuthority(t, { id: 2, name: 'Bolnica Zenica', city: 'Zenica' });
   await insertSuppliers(t, [
-    { key: 'r1', name: 'Alfa d.o.o.' },
+    // As the source folds it: without unit and check digit.
+    { key: 'r1', name: 'Alfa d.o.o.', tax: '420000000' },
     { key: 'r2', name: 'Beta d.o.o.' },
     { key: 'u3', name: 'Gama' },
     { key: 'u4', name: 'Alfa doo', firm: 'r1' },
@@ -335,4 +336,17 @@ describe('what changes', () => {
     const blind = await t.member();
     expect((await t.call('GET', STATISTICS_API, { token: blind.token })).status).toBe(403);
   });
+});
+
+it('a company’s number leads to the firm that it is, however either is written', async () => {
+  const find = async (number: string) =>
+    (await t.call('GET', `${STATISTICS_API}/poreski-broj/${number}`, { token: person.token })).body.data;
+  const alfa = { key: 'r1', name: 'Alfa d.o.o.' };
+  expect(await find('4200000000005')).toEqual(alfa);
+  expect(await find('200000000005')).toEqual(alfa);
+  expect(await find('4209999999990')).toBeNull();
+  expect(await find('nije-broj')).toBeNull();
+  const blind = await t.member({ tenantId: person.tenantId });
+  const refused = await t.call('GET', `${STATISTICS_API}/poreski-broj/4200000000005`, { token: blind.token });
+  expect(refused.status).toBe(403);
 });

@@ -106,6 +106,34 @@ export const inquiriesApi = endpoint({
   answer: pageOf(row),
 });
 
+/** Most inquiries that a company's page shows. */
+export const MAX_OF_COMPANY = 5;
+
+export const companyInquiriesApi = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${PATH}/company/:idguid`,
+  summary: 'Upiti s adresa jedne firme i njenih kontakt osoba, najnoviji prvo',
+  params: idParams,
+  answer: answerOf(
+    z.strictObject({
+      inquiries: z
+        .array(
+          z.strictObject({
+            idguid: id,
+            ime_prezime: z.string(),
+            ukupno: shared.ukupno,
+            status: z.enum(INQUIRY_STATUSES),
+            created_at: instant,
+          }),
+        )
+        .describe(`Najviše ${MAX_OF_COMPANY}.`),
+      total: z.int(),
+    }),
+  ),
+});
+export type CompanyInquiries = z.infer<typeof companyInquiriesApi.answer>['data'];
+
 const counts = z.strictObject({ new: z.int(), answered: z.int(), spam: z.int() });
 export type InquiryCounts = z.infer<typeof counts>;
 

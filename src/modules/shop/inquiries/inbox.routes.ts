@@ -7,7 +7,9 @@ import { serveTrash } from '../../../core/serve-trash.ts';
 import { chargeFrom } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { spamReason } from '../../site/contact.ts';
+import { inquiriesOfCompany } from './company-inquiries.service.ts';
 import {
+  companyInquiriesApi,
   inquiriesApi,
   inquiriesBulk,
   inquiriesTrash,
@@ -50,6 +52,9 @@ export function inquiryRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, inquiriesApi, inquiries, (request, work) => withCaller(database, request, work));
   serve(app, inquiryCountsApi, async (request) =>
     ok(await withCaller(database, request, (ctx) => countInquiries(ctx, request.query))),
+  );
+  serve(app, companyInquiriesApi, async (request) =>
+    ok(await withCaller(database, request, (ctx) => inquiriesOfCompany(ctx, request.params.idguid))),
   );
   serve(app, inquiryApi, async (request) =>
     ok(await withCaller(database, request, (ctx) => readInquiry(ctx, request.params.idguid))),

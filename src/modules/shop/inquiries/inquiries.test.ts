@@ -129,6 +129,25 @@ describe('an inquiry', () => {
     ]);
   });
 
+  it('stands on the page of the company whose address asked', async () => {
+    const rights = ['admin_companies_pregled', 'admin_companies_save'];
+    const keeper = await t.member({ tenantId: mine.person.tenantId, permissions: rights });
+    const made = await t.call('POST', '/api/admin/companies', {
+      token: keeper.token,
+      body: { naziv: 'Đula d.o.o.', email: good.email },
+    });
+    const path = `${INBOX}/company/${made.body.data.idguid}`;
+    const asked = (await mine.call('GET', INBOX)).body.data;
+    const { data } = (await mine.call('GET', path)).body;
+    expect(data.total).toBe(asked.length);
+    expect(data.inquiries[0]).toEqual({
+      ...{ idguid: asked[0].idguid, ime_prezime: good.ime_prezime },
+      ...{ ukupno: asked[0].ukupno, status: 'new', created_at: asked[0].created_at },
+    });
+    expect((await theirs.call('GET', path)).body.data).toEqual({ inquiries: [], total: 0 });
+    expect((await t.call('GET', path, { token: keeper.token })).status).toBe(403);
+  });
+
   it('is read by nobody else', async () => {
     const [row] = (await mine.call('GET', INBOX)).body.data;
     expect((await theirs.call('GET', INBOX)).body.data).toEqual([]);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { counted, formatDateTime, Panel, useGet } from '../../../admin/kit/index.ts';
+import { counted, formatDateTime, Panel, useGet, WhenSeen } from '../../../admin/kit/index.ts';
 import type { ResourceRecord } from '../../../core/resource.ts';
 import type { CompanyMessages as Found } from '../inbox.api.ts';
 import { STATUS_LABELS } from '../inbox.states.ts';
@@ -7,7 +7,15 @@ import classes from './site.module.css';
 
 /** On a company's page: messages of the contact form from its addresses. Nothing where there are none. */
 export default function CompanyMessages({ record }: { record: ResourceRecord }) {
-  const { data } = useGet<Found>(`/api/admin/contact-messages/company/${record.idguid}`);
+  return (
+    <WhenSeen>
+      <Messages company={record.idguid} />
+    </WhenSeen>
+  );
+}
+
+function Messages({ company }: { company: string }) {
+  const { data } = useGet<Found>(`/api/admin/contact-messages/company/${company}`);
   if (!data || data.total === 0) return null;
   const { messages, total } = data;
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../admin/kit/index.ts';
 import { useLive, useLiveQueries } from '../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { registeredScreens } from '../../../admin/screens.ts';
 import { extensionOf } from '../../../core/files/file-name.ts';
 import { KIND_LABELS } from '../../../core/files/kinds.ts';
 import { SCANS_TOPIC } from '../../files/index.ts';
@@ -117,6 +119,7 @@ function One({ file }: { file: StoredFileRow }) {
               ],
             ]}
           />
+          <KnownOf file={file} />
           <FileShares file={file} actions={actions} maySave={maySave} />
           <Versions file={file} maySave={maySave} />
           <RecordHistory subject="stored-files" idguid={file.idguid} />
@@ -124,6 +127,19 @@ function One({ file }: { file: StoredFileRow }) {
       </div>
     </>
   );
+}
+
+/** What other modules know of the file, for whoever may read it. */
+function KnownOf({ file }: { file: StoredFileRow }) {
+  const rights = useSignedIn();
+  return registeredScreens()
+    .flatMap(({ name, filePanels = [] }) => filePanels.map((one) => ({ ...one, name })))
+    .filter(({ needs }) => needs.every((right) => hasPermission(rights, right)))
+    .map(({ name, panel: Part }) => (
+      <Suspense key={name}>
+        <Part idguid={file.idguid} />
+      </Suspense>
+    ));
 }
 
 /** The kind and the extension: "Tabela (XLSX)". */

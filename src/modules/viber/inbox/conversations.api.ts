@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, endpoint, id, instant, refusal } from '../../../core/endpoint.ts';
+import { answerOf, endpoint, id, idParams, instant, refusal } from '../../../core/endpoint.ts';
 import { readPhone } from '../../../core/kinds/phone.ts';
 import { versionField } from '../../rights/fields.ts';
 import { CHAT_API } from '../labels.ts';
@@ -123,6 +123,7 @@ export const conversationList = endpoint({
     view: z.enum(keysOf(VIEWS)).default('all').describe('Uz `q` ne vrijedi: traži se po svima.'),
     bot: id.optional().describe('Samo ovog bota.'),
     tag: z.string().max(TAG_MAX).optional().describe('Samo s ovom oznakom.'),
+    company: id.optional().describe('Samo ove firme; uz nju su `all` i odgođeni i zatvoreni.'),
     q: z.string().max(200).optional().describe('Riječi, sve moraju biti nađene; bez obzira na dijakritike.'),
     in: z.enum(['people', 'messages']).default('people').describe('Gdje se traži `q`.'),
     older: z
@@ -146,6 +147,24 @@ export const conversationsWaiting = endpoint({
   summary: 'Otvoreni razgovori koji najduže čekaju odgovor, najviše pet',
   answer: answerOf(z.array(row)),
 });
+
+/** Most conversations that a company's page shows. */
+export const MOST_OF_COMPANY = 5;
+
+export const companyConversations = endpoint({
+  ...READ,
+  method: 'GET',
+  path: `${CHAT_API}/company/:idguid`,
+  params: idParams,
+  summary: 'Razgovori jedne firme koje pozivalac smije vidjeti, od posljednje poruke',
+  answer: answerOf(
+    z.strictObject({
+      conversations: z.array(row).describe(`Najviše ${MOST_OF_COMPANY}.`),
+      total: z.int(),
+    }),
+  ),
+});
+export type CompanyConversations = z.infer<typeof companyConversations.answer>['data'];
 
 export const conversationGet = endpoint({
   ...READ,

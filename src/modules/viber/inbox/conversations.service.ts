@@ -1,21 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import type { ConversationQuery, ConversationRow, View } from './conversations.api.ts';
+import {
+  type CompanyConversations,
+  type ConversationQuery,
+  type ConversationRow,
+  MOST_OF_COMPANY,
+} from './conversations.api.ts';
 import { behindOf, filtersOf, type Listed, pageOf } from './paging.ts';
 import { type ConversationColumns, rowColumns, rowOf, visible } from './rows.ts';
 import { searchMessages, searchPeople } from './search.service.ts';
 
 /** The conditions of a view, on a conversation `c`. */
-const viewOf = ({ actor }: Ctx, view: View): SQL => {
+const viewOf = ({ actor }: Ctx, { view, company }: Pick<ConversationQuery, 'view' | 'company'>): SQL => {
   switch (view) {
     case 'mine':
       return sql`c.state = 'open' and c.assignee_id = ${actor.userId}::uuid`;
     case 'unassigned':
       return sql`c.state = 'open' and c.assignee_id is null`;
     case 'all':
-      return sql`c.state = 'open'`;
+      return company === undefined ? sql`c.state = 'open'` : sql`true`;
     default:
       return sql`c.state = ${view}`;
   }
@@ -38,6 +44,15 @@ export async function listWaiting(ctx: Ctx): Promise<ConversationRow[]> {
   return rows.map(rowOf);
 }
 
+/** A company's conversations that the caller may see, whatever their state, newest first; none for a malformed id. */
+export async function conversationsOfCompany(ctx: Ctx, company: string): Promise<CompanyConversations> {
+  if (!isId(company)) return { conversations: [], total: 0 };
+  const { rows } = await ctx.db.execute<ConversationColumns & { total: number }>(sql`
+    select ${rowColumns(ctx)}, (count(*) over ())::int as total from viber_conversations c
+    where ${visible(ctx)} and c.company_id = ${company}::uuid order by c.last_at desc, c.idguid desc limit ${MOST_OF_COMPANY}`);
+  return { conversations: rows.map(rowOf), total: rows[0]?.total ?? 0 };
+}
+
 /** A page of conversations, newest first; or those in which people or messages were found. */
 export async function listConversations(ctx: Ctx, query: ConversationQuery): Promise<Listed> {
   if (query.tag !== undefined && !isPlain(query.tag)) throw invalid({ tag: BAD_CHARACTER });
@@ -46,7 +61,7 @@ export async function listConversations(ctx: Ctx, query: ConversationQuery): Pro
     return query.in === 'messages' ? searchMessages(ctx, words, query) : searchPeople(ctx, words, query);
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
     select ${rowColumns(ctx)} from viber_conversations c
-    where ${visible(ctx)} and ${viewOf(ctx, query.view)} and ${filtersOf(query)} and ${behindOf(query.before)}
+    where ${visible(ctx)} and ${viewOf(ctx, query)} and ${filtersOf(query)} and ${behindOf(query.before)}
     order by c.last_at desc, c.idguid desc limit ${query.limit + 1}`);
   return pageOf(rows, query.limit);
 }

@@ -205,3 +205,33 @@ describe('canned answers', () => {
     expect((await app.call(app.amra, 'DELETE', `/canned/${idguid}`)).status).toBe(404);
   });
 });
+
+it('the page of a company knows its conversations, whatever their state, for those who may answer for their bots', async () => {
+  const rights = ['admin_companies_pregled', 'admin_companies_save'];
+  const keeper = await app.agent('Lejla Musić', rights);
+  const made = await app.t.call('POST', '/api/admin/companies', {
+    token: keeper.token,
+    body: { naziv: 'Kafa d.o.o.' },
+  });
+  const company = made.body.data.idguid;
+  const [open, closed] = [
+    await app.conversation({ userId: 'firma-1' }),
+    await app.conversation({ userId: 'firma-2' }),
+  ];
+  await app.conversation({ userId: 'druga-firma' });
+  await app.t.ownerDb.execute(sql`
+    update viber_conversations set company_id = ${company}, last_at = now() - interval '1 hour' where idguid = ${open}`);
+  await app.t.ownerDb.execute(sql`
+    update viber_conversations set company_id = ${company}, last_at = now(), state = 'closed' where idguid = ${closed}`);
+  const { data } = (await app.call(app.amra, 'GET', `/company/${company}`)).body;
+  expect(data.total).toBe(2);
+  expect(data.conversations.map(({ idguid }: { idguid: string }) => idguid)).toEqual([closed, open]);
+  const list = (query: string) => app.call(app.amra, 'GET', `/conversations?company=${company}${query}`);
+  expect(idsOf(await list('&view=all'))).toEqual([closed, open]);
+  expect(idsOf(await list('&view=unassigned'))).toEqual([open]);
+  const stranger = await app.t.member({ permissions: ['viber_chat_pregled'] });
+  const none = { conversations: [], total: 0 };
+  expect((await app.call(stranger, 'GET', `/company/${company}`)).body.data).toEqual(none);
+  expect((await app.call(app.amra, 'GET', '/company/nije-id')).body.data).toEqual(none);
+  expect((await app.call(keeper, 'GET', `/company/${company}`)).status).toBe(403);
+});

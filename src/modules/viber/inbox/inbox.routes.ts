@@ -15,7 +15,7 @@ import {
   updateConversation,
 } from './changes.service.ts';
 import * as conversations from './conversations.api.ts';
-import { listConversations, listWaiting } from './conversations.service.ts';
+import { conversationsOfCompany, listConversations, listWaiting } from './conversations.service.ts';
 import * as messages from './messages.api.ts';
 import { fileOfMessage, listMessages } from './messages.service.ts';
 import { personRoutes } from './person/person.routes.ts';
@@ -63,6 +63,9 @@ function conversationRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
     return { success: true as const, ...page };
   });
   route(conversations.conversationsWaiting, run, listWaiting);
+  route(conversations.companyConversations, run, (ctx, { params }) =>
+    conversationsOfCompany(ctx, params.idguid),
+  );
   route(conversations.conversationGet, run, (ctx, { params }) => getConversation(ctx, params.idguid));
   route(
     conversations.conversationUpdate,

@@ -12,8 +12,13 @@ export interface Listed {
 }
 
 /** The conditions of the filters, on a conversation `c`. */
-export const filtersOf = ({ bot, tag }: Pick<ConversationQuery, 'bot' | 'tag'>): SQL => sql`
+export const filtersOf = ({
+  bot,
+  tag,
+  company,
+}: Pick<ConversationQuery, 'bot' | 'tag' | 'company'>): SQL => sql`
   ${bot === undefined ? sql`true` : sql`c.bot_id = ${bot}::uuid`}
+  and ${company === undefined ? sql`true` : sql`c.company_id = ${company}::uuid`}
   and ${tag === undefined ? sql`true` : sql`${tag}::text = any(c.tags)`}`;
 
 /** Where the page before ended: by the last message, then by id. */

@@ -35,7 +35,14 @@ export const hostsScreens = {
       needs: { permissions: ['admin_settings_pregled'] },
     },
   ],
-  dashboard: [{ order: 20, panel: lazy(() => import('./mine-panel.tsx')) }],
+  dashboard: [
+    {
+      order: 20,
+      movable: { name: 'moji-hostovi', label: 'Moji hostovi' },
+      panel: lazy(() => import('./mine-panel.tsx')),
+    },
+  ],
+  personPanels: [{ order: 40, needs: [SEE_HOSTS], panel: lazy(() => import('./person-hosts.tsx')) }],
   organisationPanels: [lazy(() => import('./quota.tsx'))],
   icons: { router: IconRouter, 'square-plus': IconSquarePlus },
 } satisfies Omit<ModuleScreens, 'name'>;

@@ -17,6 +17,14 @@ export const pipelineScreens = {
     { path: BOARD_PATH, screen: lazy(() => import('./board.tsx')), needs },
     { path: pipelinePath(':idguid'), screen: lazy(() => import('./view.tsx')), needs },
   ],
-  dashboard: [{ order: 19, panel: lazy(() => import('./week-panel.tsx')) }],
+  dashboard: [
+    {
+      order: 19,
+      movable: { name: 'nabavke', label: 'Nabavke: rokovi' },
+      needs: [SEE_NOTICES],
+      panel: lazy(() => import('./week-panel.tsx')),
+    },
+  ],
+  personPanels: [{ order: 30, needs: [SEE_NOTICES], panel: lazy(() => import('./person-procurements.tsx')) }],
   icons: { 'layout-kanban': IconLayoutKanban },
 } satisfies Omit<ModuleScreens, 'name'>;

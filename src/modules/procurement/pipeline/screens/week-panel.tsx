@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { hasPermission } from '../../../../admin/auth/permissions.ts';
-import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
-import { PIPELINE_TOPIC, SEE_NOTICES } from '../../labels.ts';
+import { PIPELINE_TOPIC } from '../../labels.ts';
 import { SimulatedSource } from '../../notices/screens/simulated-source.tsx';
 import { useNow } from '../../notices/screens/use-now.ts';
 import { daysLeftText } from '../../notices/screens/words.ts';
@@ -14,10 +12,6 @@ import classes from './pipeline.module.css';
 
 /** On the dashboard: own procurements whose deadline is within a week; nothing while there are none. */
 export default function WeekPanel() {
-  return hasPermission(useSignedIn(), SEE_NOTICES) ? <Deadlines /> : null;
-}
-
-function Deadlines() {
   const now = useNow();
   useLiveQueries(PIPELINE_TOPIC.name, ['get', weekGet.path]);
   const { data } = useGet<Week>(weekGet.path, {}, { retry: false });

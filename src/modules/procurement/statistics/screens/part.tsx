@@ -22,5 +22,13 @@ export const statisticsScreens = {
     { path: PATHS.contracts, screen: list('Contracts'), needs },
     { path: PATHS.twins, screen: lazy(() => import('./twins.tsx')), needs },
   ],
+  recordPanels: [
+    {
+      resource: 'companies',
+      order: 58,
+      needs: [SEE_NOTICES],
+      panel: lazy(() => import('./company-contracts.tsx')),
+    },
+  ],
   icons: { 'chart-bar-popular': IconChartBarPopular },
 } satisfies Omit<ModuleScreens, 'name'>;

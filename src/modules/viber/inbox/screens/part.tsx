@@ -14,6 +14,21 @@ export const inboxScreens = {
       needs: { permissions: [SEE_CHAT] },
     },
   ],
-  dashboard: [{ order: 18, panel: lazy(() => import('./waiting-panel.tsx')) }],
+  dashboard: [
+    {
+      order: 18,
+      movable: { name: 'viber', label: 'Viber: čekaju odgovor' },
+      needs: [SEE_CHAT],
+      panel: lazy(() => import('./waiting-panel.tsx')),
+    },
+  ],
+  recordPanels: [
+    {
+      resource: 'companies',
+      order: 56,
+      needs: [SEE_CHAT],
+      panel: lazy(() => import('./company-conversations.tsx')),
+    },
+  ],
   icons: { message: IconMessage },
 } satisfies Omit<ModuleScreens, 'name'>;

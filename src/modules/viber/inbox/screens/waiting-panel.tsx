@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { hasPermission } from '../../../../admin/auth/permissions.ts';
-import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Panel } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
-import { CHAT_API, CHAT_PATH, CHAT_TOPIC, conversationPath, SEE_CHAT } from '../../labels.ts';
+import { CHAT_API, CHAT_PATH, CHAT_TOPIC, conversationPath } from '../../labels.ts';
 import type { ConversationRow } from '../conversations.api.ts';
 import classes from './card/card.module.css';
 import { nameOf } from './person-mark.tsx';
@@ -16,10 +14,6 @@ const KEY = ['viber-waiting'] as const;
 
 /** On the dashboard: whose messages have waited longest for an answer; nothing while none does. */
 export default function WaitingPanel() {
-  return hasPermission(useSignedIn(), SEE_CHAT) ? <Waiting /> : null;
-}
-
-function Waiting() {
   const now = useNow();
   useLiveQueries(CHAT_TOPIC.name, KEY);
   const { data = [] } = useQuery({

@@ -108,7 +108,11 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
       {filtered.length > 0 && (
         <p className={classes.filtered}>
           <span>{filtered.join(' · ')}</span>
-          <CloseButton size="xs" aria-label="Ukloni filter" onClick={() => go({ bot: null, tag: null })} />
+          <CloseButton
+            size="xs"
+            aria-label="Ukloni filter"
+            onClick={() => go({ bot: null, tag: null, company: null })}
+          />
         </p>
       )}
       {place.q === '' ? (

@@ -16,6 +16,8 @@ export interface Place {
   view: ViewName;
   bot: string | null;
   tag: string | null;
+  /** Only those of this company; `svi` are then of every state. */
+  company: string | null;
   /** Searched text; people by default. */
   q: string;
   inMessages: boolean;
@@ -32,6 +34,7 @@ const NAMES = {
   view: 'pogled',
   bot: 'bot',
   tag: 'oznaka',
+  company: 'firma',
   q: 'q',
   inMessages: 'poruke',
   older: 'starije',
@@ -54,6 +57,7 @@ export function placeOf(params: URLSearchParams): Place {
     view: Object.hasOwn(VIEWS, view) ? (view as ViewName) : 'svi',
     bot: id(NAMES.bot),
     tag: text(NAMES.tag) || null,
+    company: id(NAMES.company),
     q: text(NAMES.q),
     inMessages: params.get(NAMES.inMessages) === '1',
     older: params.get(NAMES.older) === '1',
@@ -77,9 +81,13 @@ export function withPlace(params: URLSearchParams, change: Partial<Place>): URLS
 }
 
 /** The filters that are on, in words; one of a bot that there is not, or not for this person, too. */
-export function filtersOf({ bot, tag }: Place, bots: readonly { idguid: string; name: string }[]): string[] {
+export function filtersOf(
+  { bot, tag, company }: Place,
+  bots: readonly { idguid: string; name: string }[],
+): string[] {
   const words = [];
   if (bot !== null) words.push(bots.find(({ idguid }) => idguid === bot)?.name ?? 'Nepoznat bot');
   if (tag !== null) words.push(`#${tag}`);
+  if (company !== null) words.push('Jedna firma');
   return words;
 }

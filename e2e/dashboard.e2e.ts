@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, faults, faultsInAllLooks, signIn, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+
+test.describe.configure({ timeout: 180_000 }); // on machines of any speed
+
+/** Asks the API as the person who is signed in on the page. */
+async function ask<T = { idguid: string }>(
+  page: Page,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The parts in their order, by their titles. */
+const titles = (page: Page): Promise<string[]> => page.locator('main h2').allTextContents();
+
+test('a new organisation is led by first steps, sees what waits as it comes, and arranges the dashboard', async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(page.request));
+  await expect(page.getByText('Ovdje možete upravljati svim aspektima vaše aplikacije.')).toBeVisible();
+  for (const card of ['Korisnici', 'Organizacije', 'Izvještaji'])
+    await expect(page.locator('main').getByText(card, { exact: true }).first()).toBeVisible();
+
+  const steps = region(page, 'Prvi koraci');
+  await expect(steps).toContainText('Urađeno 0 od 6');
+  const waiting = region(page, 'Čeka na vas');
+  await expect(waiting).toContainText('Ništa ne čeka na vas');
+  expect(await faultsInAllLooks(page), 'new').toEqual([]);
+
+  // A step is done by doing it.
+  await steps.getByRole('link', { name: 'Uvezite partnere iz Excela' }).click();
+  await expect(page).toHaveURL(/\/admin\/companies\/import$/);
+  const company = await ask(page, 'POST', '/admin/companies', {
+    naziv: 'Đulistan d.o.o.',
+    email: 'd@primjer.ba',
+  });
+  await page.goBack();
+  await expect(steps).toContainText('Urađeno 1 od 6');
+  await expect(steps.getByRole('link', { name: 'Uvezite partnere iz Excela' })).toHaveCount(0);
+
+  // What comes while one looks at it comes by itself.
+  await ask(page, 'POST', '/fin/drafts', {
+    ...{ type: '', day: '', description: 'Kirija', statement_no: '', lines: [] },
+  });
+  const drafts = waiting.getByRole('link', { name: '1 nalog u nacrtu čeka knjiženje' });
+  await expect(drafts).toBeVisible({ timeout: 15_000 });
+  await drafts.click();
+  await expect(page).toHaveURL(/\/fin\/knjizenje\/nacrti$/);
+  await page.goBack();
+
+  // What was done and opened lately.
+  await page.goto(`/admin/companies/${company.idguid}/view`);
+  await expect(region(page, 'Otvorene stavke')).toContainText('S ovom firmom ništa nije otvoreno.');
+  expect(await faults(page), 'company').toEqual([]);
+  await page.goto('/dashboard');
+  await expect(region(page, 'Nedavno').getByRole('link', { name: 'Đulistan d.o.o.' }).first()).toBeVisible();
+
+  // By the keyboard: one part up, another one hidden; so also after a reload.
+  await expect.poll(() => titles(page)).toContain('Posljednje izmjene');
+  const before = await titles(page);
+  expect(before.indexOf('Čeka na vas')).toBeLessThan(before.indexOf('Nedavno'));
+  await page.getByRole('button', { name: 'Uredi dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi dashboard' });
+  const up = dialog.getByRole('button', { name: 'Pomjeri gore: Nedavno' });
+  await up.focus();
+  for (let n = 0; n < 10 && (await up.isEnabled()); n++) await page.keyboard.press('Enter');
+  await dialog.getByRole('switch', { name: 'Posljednje izmjene' }).click();
+  expect(await faults(page), 'dialog').toEqual([]);
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(region(page, 'Čeka na vas')).toBeVisible();
+  const after = await titles(page);
+  expect(after.indexOf('Nedavno')).toBeLessThan(after.indexOf('Čeka na vas'));
+  expect(after).not.toContain('Posljednje izmjene');
+
+  // First steps go for good when they are sent away.
+  await steps.getByRole('button', { name: 'Sakrij zauvijek' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(region(page, 'Čeka na vas')).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await page.getByRole('button', { name: 'Uredi dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Vrati uobičajen raspored' }).click();
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+  await expect(steps).toBeVisible();
+  await expect(region(page, 'Posljednje izmjene')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'full').toEqual([]);
+});
+
+test('the pages of a person and of a file show what hangs on them', async ({ page }) => {
+  await signIn(page, await newPerson(page.request));
+  const [self] = await ask<{ idguid: string }[]>(page, 'GET', '/admin/users');
+  await ask(page, 'POST', '/admin/companies', { naziv: 'Prva firma d.o.o.' });
+  await page.goto(`/admin/users/view/${self!.idguid}`);
+  const changes = region(page, 'Posljednje izmjene ove osobe');
+  await expect(changes.getByRole('link', { name: 'Prva firma d.o.o.' })).toBeVisible();
+  await changes
+    .getByRole('link', { name: /izmjen/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/admin/dnevnik\\?actor__in=${self!.idguid}`));
+  await expect(page.getByRole('link', { name: 'Prva firma d.o.o.' }).first()).toBeVisible();
+  await page.goBack();
+  await expect(changes).toBeVisible();
+  expect(await faultsInAllLooks(page), 'person').toEqual([]);
+});
