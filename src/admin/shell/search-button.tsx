@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { holdKeys, isTyping, releaseKeys } from '../kit/typing.ts';
+import { useCallback, useState } from 'react';
+import { holdKeys, releaseKeys } from '../kit/typing.ts';
+import { useShortcuts } from '../kit/use-shortcuts.ts';
 import { Palette } from '../palette/palette.tsx';
+import { SHELL_KEYS } from './shell-keys.ts';
 import classes from './top-bar.module.css';
 
 /** Opens the command palette: by click, Ctrl+K, or `/` outside of inputs unless the page uses it. */
@@ -17,18 +18,8 @@ export function SearchButton() {
     setOpened(false);
     releaseKeys();
   };
-  useHotkeys([['mod+K', opened ? close : open]], []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      open();
-    };
-    // Runs after the page's own shortcuts, which listen on the document.
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [open]);
+  // The window hears a key after the page's own shortcuts.
+  useShortcuts(SHELL_KEYS, { palette: opened ? close : open, search: open }, 'window');
   return (
     <>
       <button

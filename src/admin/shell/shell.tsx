@@ -11,6 +11,7 @@ import { Uploads } from '../files/uploads.tsx';
 import { Spinner } from '../kit/index.ts';
 import { useManagedAddress } from '../use-menu.ts';
 import { ActingBanner } from './acting-banner.tsx';
+import { KeyMap } from './key-map.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -73,6 +74,7 @@ export function Shell() {
         </div>
       </main>
       <Uploads />
+      <KeyMap />
       <ScrollRestoration getKey={(location) => location.pathname} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconFileSearch, IconFiles, IconForms, IconScan } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { ModuleScreens, Screen } from '../../admin/screens.ts';
+import { REVIEW_KEYS } from './processing/screens/review/review-shortcuts.ts';
 
 const at = (path: string, load: () => Promise<ComponentType>): Screen => ({
   path: `/obrada-dokumenta/${path}`,
@@ -30,5 +31,6 @@ export default {
     at('process/prompt', async () => (await import('./prompts/screens/prompts.tsx')).default),
     at('process/model', async () => (await import('./extraction/screens/model-settings.tsx')).default),
   ],
+  keys: [REVIEW_KEYS],
   icons: { 'file-search': IconFileSearch, 'files-scan': IconFiles, forms: IconForms, scan: IconScan },
 } satisfies ModuleScreens;

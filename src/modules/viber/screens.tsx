@@ -3,6 +3,7 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
 import { broadcastsScreens } from './broadcasts/screens/part.tsx';
+import { CHAT_KEYS, COMPOSER_KEYS } from './inbox/screens/chat-keys.ts';
 import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 import { statisticsScreens } from './statistics/screens/part.tsx';
@@ -18,5 +19,6 @@ export default {
     ...statisticsScreens.screens,
   ],
   dashboard: [...inboxScreens.dashboard],
+  keys: [CHAT_KEYS, COMPOSER_KEYS],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;
