@@ -63,11 +63,11 @@ export async function searchEverything(
       total: result.total,
       at_least: result.atLeast,
       list: list(source),
-      items: result.hits.map(({ idguid, title, hint }) => ({
+      items: result.hits.map(({ idguid, title, hint, to }) => ({
         idguid,
         title,
         hint,
-        to: source.view.replace(':idguid', idguid),
+        to: to ?? source.view.replace(':idguid', idguid),
       })),
     })),
     left_out: skipped.map((source) => ({ kind: source.name, label: source.label, list: list(source) })),
