@@ -30,6 +30,7 @@ export function readPage(source: string): { head: HelpHead; text: string } {
   const screens: HelpScreen[] = [];
   const said = new Map<string, string>();
   for (const line of match[1]!.split('\n')) {
+    if (line === '') continue;
     const screen = SCREEN.exec(line);
     const [, name, value] = /^([a-z]+):\s*(.*)$/.exec(line) ?? [];
     if (screen) screens.push({ address: screen[1]!, anchor: screen[2] ?? null });
