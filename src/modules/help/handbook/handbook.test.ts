@@ -78,8 +78,9 @@ it('what stands in bold stands on the screens so', () => {
   // Between quotes, or what JSX puts around a text.
   const isOnScreen = (text: string): boolean => {
     for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
-      const before = code.slice(0, at).trimEnd().at(-1) ?? '';
-      const after = code.slice(at + text.length).trimStart()[0] ?? '';
+      const before = code[code[at - 1] === ' ' ? at - 2 : at - 1] ?? '';
+      const end = at + text.length;
+      const after = code[code[end] === ' ' ? end + 1 : end] ?? '';
       if (/['"`>}]/.test(before) && /['"`<{(&]/.test(after)) return true;
     }
     return false;
