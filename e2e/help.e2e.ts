@@ -6,8 +6,8 @@ test.describe('the handbook is there for everybody', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto('/pomoc');
-    await page.getByRole('searchbox', { name: 'Traži u priručniku' }).fill('ruter');
-    await page.getByRole('button', { name: 'Traži' }).click();
+    await page.getByRole('searchbox', { name: 'Pretraži priručnik' }).fill('ruter');
+    await page.getByRole('button', { name: 'Pretraži', exact: true }).click();
     await page.getByRole('link', { name: 'Postavite ruter ili računar' }).click();
     await expect(page).toHaveURL(/\/pomoc\/ddns#postavite-ruter-ili-racunar$/);
     await expect(page.getByRole('heading', { name: 'Postavite ruter ili računar' })).toBeInViewport();

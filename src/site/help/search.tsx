@@ -5,11 +5,11 @@ export const HelpSearch = ({ asked = '', onDark = false }: { asked?: string; onD
   <search>
     <form className="help-search" action={HELP} data-dark={onDark || undefined}>
       <label>
-        <span>Traži u priručniku</span>
+        <span>Pretraži priručnik</span>
         <input type="search" name="q" defaultValue={asked} maxLength={200} placeholder="npr. nova uloga" />
       </label>
       <button type="submit" className="button">
-        Traži
+        Pretraži
       </button>
     </form>
   </search>

@@ -51,7 +51,7 @@ it('every entry of the menu has a page', () => {
 it('a screen is explained by the page of the longest address that leads to it', () => {
   expect(helpAddress('/admin/users')).toBe('/pomoc/organizacija-i-ljudi');
   expect(helpAddress('/admin/users/create')).toBe('/pomoc/organizacija-i-ljudi#pozovite-osobu');
-  expect(helpAddress('/admin/users/roles/0198')).toBe('/pomoc/uloge-i-dozvole#dajte-ulogu-osobi');
+  expect(helpAddress('/admin/users/roles/0198')).toBe('/pomoc/uloge-i-dozvole#dodijelite-ulogu-osobi');
   expect(helpAddress('/admin/users/view/0198?pogled=1#x')).toBe('/pomoc/organizacija-i-ljudi#stranica-osobe');
   expect(helpAddress('/fin/knjizenje/nacrti/novi')).toBe('/pomoc/nalozi#napisite-nalog');
   expect(helpAddress('/erp/sifarnici/porezi/0198/edit')).toBe('/pomoc/sifarnici#porezi');
