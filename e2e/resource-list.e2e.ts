@@ -90,9 +90,7 @@ test('the keyboard walks, opens, and comes back to the same row', async ({ page 
   await page.goBack();
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toContainText(
-    'U obrascu: sačuvajCtrl+S',
-  );
+  await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toContainText('SačuvajCtrl+S');
   expect(await faults(page)).toEqual([]);
 });
 

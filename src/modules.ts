@@ -19,6 +19,7 @@ import { dashboard } from './modules/dashboard/index.ts';
 import { ddns } from './modules/ddns/index.ts';
 import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
+import { help } from './modules/help/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { licensing } from './modules/licensing/index.ts';
@@ -67,6 +68,7 @@ export const modules: readonly ModuleManifest[] = [
   shop,
   documents,
   files,
+  help,
   jobs,
   licensing,
   live,

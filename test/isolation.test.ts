@@ -61,6 +61,7 @@ const OUTSIDE = [
   'ejn_sync_state',
   'ejn_terminations',
   'ejn_twins',
+  'help_news_read',
   'mail_tokens',
   'passkeys',
   'pictures',

@@ -13,6 +13,7 @@ import dashboard from '../modules/dashboard/screens.tsx';
 import ddns from '../modules/ddns/screens.tsx';
 import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
+import help from '../modules/help/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import licensing from '../modules/licensing/screens.tsx';
@@ -53,6 +54,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   shop,
   documents,
   files,
+  help,
   jobs,
   licensing,
   notifications,

@@ -10,6 +10,7 @@ export { ManagedBar } from './acting/managed-bar.tsx';
 export { Uploads } from './files/uploads.tsx';
 export { ActingBanner } from './shell/acting-banner.tsx';
 export { BarTools } from './shell/bar-tools.tsx';
+export { KeyMap } from './shell/key-map.tsx';
 export { MenuDrawer } from './shell/menu-drawer.tsx';
 export { Sidebar } from './shell/sidebar.tsx';
 export { Toasts } from './toasts.tsx';

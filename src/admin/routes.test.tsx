@@ -51,7 +51,14 @@ test('every action of the search leads to a page that asks for its rights', () =
 });
 
 test('what the search finds has a page, a list and an icon, for those who may see it', () => {
-  for (const { name, view, list, permission, icon } of serverModules.flatMap(({ search = [] }) => search)) {
+  for (const { name, view, list, permission, icon, onSite } of serverModules.flatMap(
+    ({ search = [] }) => search,
+  )) {
+    expect(icons, name).toContain(icon);
+    if (onSite) {
+      expect([view, list].map((address) => at(routes, address ?? '/').path)).toEqual(['*', '*']);
+      continue;
+    }
     const [path = ''] = view.split('?');
     const page = at(routes, path.replace(':idguid', '1'));
     expect(page.path, name).toBe(path);
@@ -59,7 +66,6 @@ test('what the search finds has a page, a list and an icon, for those who may se
     if (page.permissions || !permission)
       expect(page.permissions, name).toEqual(permission ? [permission] : undefined);
     if (list) expect(at(routes, list.split('?')[0]!).path, name).toBe(list.split('?')[0]);
-    expect(icons, name).toContain(icon);
   }
 });
 

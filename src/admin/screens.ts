@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Resource, ResourceRecord } from '../core/resource.ts';
 import type { Requirement } from './auth/permissions.ts';
+import type { ShortcutGroup } from './kit/shortcuts.ts';
 
 /** A hand-written page. */
 export interface Screen {
@@ -93,6 +94,8 @@ export interface ModuleScreens {
   organisationPanels?: readonly ComponentType<{ idguid: string }>[];
   /** Own screens for some of the module's resources, by resource name; the others are generic. */
   resources?: Record<string, ResourceScreens>;
+  /** Groups of shortcuts of its screens, for the map of keys. */
+  keys?: readonly ShortcutGroup[];
   /** Icons that its menu and its resources name, besides the shell's. */
   icons?: Record<string, TablerIcon>;
 }

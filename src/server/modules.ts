@@ -13,6 +13,7 @@ import dashboard from '../modules/dashboard/server.ts';
 import ddns from '../modules/ddns/server.ts';
 import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
+import help from '../modules/help/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import licensing from '../modules/licensing/server.ts';
@@ -58,6 +59,7 @@ export const serverModules: readonly ServerModule[] = [
   shop,
   documents,
   files,
+  help,
   jobs,
   licensing,
   live,

@@ -38,6 +38,8 @@ const ENTRIES: Record<PageKey, string> = {
   shop: 'src/site/pages/shop.entry.tsx',
   applications: 'src/site/pages/applications.entry.tsx',
   application: 'src/site/pages/application.entry.tsx',
+  help: 'src/site/pages/help.entry.tsx',
+  helpPage: 'src/site/pages/help-page.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',

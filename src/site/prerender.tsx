@@ -9,6 +9,8 @@ import { ApplicationPage } from './pages/application.tsx';
 import { ApplicationsPage } from './pages/applications.tsx';
 import { EmailVerificationPage } from './pages/email-verification.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password.tsx';
+import { HelpContentsPage } from './pages/help.tsx';
+import { HelpHandbookPage } from './pages/help-page.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LoginPage } from './pages/login.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -51,6 +53,8 @@ const WRITTEN: { [P in RenderedName]: (content: RenderedWith[P]) => ReactNode } 
   shop: (content) => <ShopPage content={content} />,
   applications: (content) => <ApplicationsPage content={content} />,
   application: (content) => <ApplicationPage content={content} />,
+  help: (content) => <HelpContentsPage content={content} />,
+  helpPage: (content) => <HelpHandbookPage content={content} />,
 };
 
 /** What they are built with. */
@@ -59,6 +63,8 @@ const BUILT: RenderedWith = {
   shop: CLOSED_SHOP,
   applications: { applications: null },
   application: { application: null },
+  help: { groups: [], asked: '', found: [] },
+  helpPage: { groups: [], page: null },
 };
 
 const isWritten = (page: PageKey): page is RenderedName => Object.hasOwn(WRITTEN, page);

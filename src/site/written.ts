@@ -1,5 +1,6 @@
 import type { ApplicationContent, ApplicationsContent } from '../modules/applications/pages/shown.ts';
 import { AS_BUILT, type ContentOf } from '../modules/content/content.ts';
+import type { HelpContent, HelpPageContent } from '../modules/help/shown.ts';
 import type { ShopContent } from '../modules/shop/catalog/shown.ts';
 import { PAGES } from './pages/pages.ts';
 import { titleOfHome, titleOfPortfolio } from './titles.ts';
@@ -12,6 +13,8 @@ export interface RenderedWith extends ContentOf {
   shop: ShopContent;
   applications: ApplicationsContent;
   application: ApplicationContent;
+  help: HelpContent;
+  helpPage: HelpPageContent;
 }
 export type RenderedName = keyof RenderedWith;
 
@@ -41,6 +44,9 @@ const SAID: { [P in RenderedName]: (content: RenderedWith[P]) => { title: string
   applications: () => PAGES.applications,
   // So does this one's (modules/applications/pages/site-pages.ts).
   application: () => PAGES.application,
+  // And those of the handbook (modules/help/site-pages.ts).
+  help: () => PAGES.help,
+  helpPage: () => PAGES.helpPage,
 };
 
 /** The page's own description while its texts are the defaults, else one made from them. */

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import classes from './kit.module.css';
+import { pressed } from './shortcuts.ts';
 import { isTyping } from './typing.ts';
+import { UNDO_KEYS } from './undo-keys.ts';
+import { useOffered } from './use-shortcuts.ts';
 
 /** Milliseconds for which something can be undone from its toast. */
 const DURATION = 10_000;
@@ -23,6 +26,7 @@ export const dismissUndo = (): void => toast.dismiss(ID);
 
 function UndoToast({ message, undo }: { message: string; undo: () => void }) {
   const [held, setHeld] = useState(false);
+  useOffered(UNDO_KEYS);
   const run = useRef(() => {});
   run.current = () => {
     dismissUndo();
@@ -35,8 +39,8 @@ function UndoToast({ message, undo }: { message: string; undo: () => void }) {
   }, [held]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
+      if (!pressed(UNDO_KEYS.keys.undo, event)) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
       run.current();
     };

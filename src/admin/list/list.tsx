@@ -21,7 +21,6 @@ import type { ListDefinition, ListRow } from './definition.ts';
 import { FilterChips } from './filters/filter-bar.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
 import { PeriodFilter } from './filters/period-filter.tsx';
-import { KeyHelp, keyLines } from './key-help.tsx';
 import classes from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { Pager, useTurn } from './pager.tsx';
@@ -130,7 +129,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
   const rows = page.data?.data ?? NO_ROWS;
   const narrowing = JSON.stringify([state.q, state.filters, state.display, query]);
   const chosen = useSelection(list, rows, narrowing);
-  const [panel, setPanel] = useState<'filter' | 'help' | null>(null);
+  const [filtering, setFiltering] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const scrollRef = useRef<HTMLDivElement>(null);
 
@@ -147,7 +146,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     create: create?.to,
     narrow,
     turn,
-    onPanel: setPanel,
+    onFilter: () => setFiltering(true),
   });
   const parts = useParts(props, control, chosen.selected.ids);
   const filters = { list, control, query, except: tabs?.filter ?? period ?? place };
@@ -214,8 +213,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
           scrollRef={scrollRef}
           more={props.more}
           hasTree={tree !== undefined}
-          filtering={panel === 'filter'}
-          onPanel={setPanel}
+          filtering={filtering}
+          onFiltering={setFiltering}
         />
         <FilterChips {...filters} />
         {body}
@@ -241,21 +240,11 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       {narrow && (
         <FilterDrawer
           {...filters}
-          opened={panel === 'filter'}
+          opened={filtering}
           meta={isTree ? undefined : meta}
-          onClose={() => setPanel(null)}
+          onClose={() => setFiltering(false)}
         />
       )}
-      <KeyHelp
-        opened={panel === 'help'}
-        onClose={() => setPanel(null)}
-        keys={keyLines({
-          edit: editOf !== undefined,
-          create: create !== undefined,
-          select: selection !== undefined,
-          tree: tree !== undefined,
-        })}
-      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Kbd, Menu } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionsMenu } from '../kit/index.ts';
+import { openKeyMap } from '../kit/shortcuts.ts';
 import { queryWithoutPage } from './address.ts';
 import { exportList, type Query } from './client.ts';
 import type { ListDefinition } from './definition.ts';
@@ -16,11 +17,10 @@ interface MoreMenuProps {
   query: Query;
   /** More entries. */
   more?: ReactNode;
-  onHelp: () => void;
 }
 
 /** Export, more actions of the list, and the shortcuts. */
-export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMenuProps) {
+export function MoreMenu({ list, control, columns, query, more }: MoreMenuProps) {
   const { busy, entries } = useExport((format) =>
     exportList(list, { ...queryWithoutPage(list, control.state), ...query }, columns, format),
   );
@@ -38,7 +38,7 @@ export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMe
         visibleFrom="sm"
         leftSection={<IconKeyboard size={16} aria-hidden />}
         rightSection={<Kbd size="xs">?</Kbd>}
-        onClick={onHelp}
+        onClick={openKeyMap}
       >
         Prečice na tastaturi
       </Menu.Item>

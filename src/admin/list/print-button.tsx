@@ -3,7 +3,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { messageOf } from '../kit/index.ts';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from '../kit/use-shortcuts.ts';
+import { PRINT_KEYS } from './list-keys.ts';
 
 /** Downloads what a screen shows as a PDF for paper (`downloadFile`); also by the key `p`. */
 export function PrintButton({ save }: { save: () => Promise<void> }) {
@@ -19,7 +20,7 @@ export function PrintButton({ save }: { save: () => Promise<void> }) {
       setBusy(false);
     }
   };
-  useKeys({ p: () => void print() });
+  useShortcuts(PRINT_KEYS, { print: () => void print() });
   return (
     <Button
       variant="default"

@@ -32,12 +32,12 @@ interface ToolbarProps extends FilterProps {
   hasTree: boolean;
   /** The filters are open. */
   filtering: boolean;
-  onPanel: (panel: 'filter' | 'help' | null) => void;
+  onFiltering: (opened: boolean) => void;
 }
 
 /** Toolbar of every list: views, search, filters, columns, more. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, control, query, views, columns, layout, narrow, except, filtering, onPanel } = props;
+  const { list, control, query, views, columns, layout, narrow, except, filtering, onFiltering } = props;
   const mayShare = hasPermission(useSignedIn(), SHARE_VIEWS);
   const { state } = control;
   const count = activeFilters(list, state.filters).filter((name) => name !== except).length;
@@ -70,14 +70,7 @@ export function Toolbar(props: ToolbarProps) {
     />
   );
   const more = (
-    <MoreMenu
-      list={list}
-      control={control}
-      columns={columns.names}
-      query={query}
-      more={props.more}
-      onHelp={() => onPanel('help')}
-    />
+    <MoreMenu list={list} control={control} columns={columns.names} query={query} more={props.more} />
   );
   if (narrow)
     return (
@@ -89,7 +82,7 @@ export function Toolbar(props: ToolbarProps) {
             <Button
               variant="default"
               leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-              onClick={() => onPanel('filter')}
+              onClick={() => onFiltering(true)}
             >
               Filteri{count > 0 && ` (${count})`}
             </Button>
@@ -113,7 +106,7 @@ export function Toolbar(props: ToolbarProps) {
           query={query}
           except={except}
           opened={filtering}
-          onChange={(opened) => onPanel(opened ? 'filter' : null)}
+          onChange={onFiltering}
         />
       )}
       <span className={classes.gap} />

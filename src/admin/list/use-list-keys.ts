@@ -2,12 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { holdKeys } from '../kit/typing.ts';
+import { useShortcuts } from '../kit/use-shortcuts.ts';
 import type { ListPage } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
+import { LIST_KEYS } from './list-keys.ts';
 import { lastPage } from './pager.tsx';
 import { takeRow } from './remember.ts';
 import { focusedRow, focusRecord, moveFocus } from './table/row-focus.ts';
-import { useKeys } from './use-keys.ts';
 import type { ListControl } from './use-list-state.ts';
 
 interface KeysProps {
@@ -23,12 +24,12 @@ interface KeysProps {
   create: string | undefined;
   narrow: boolean;
   turn: (step: 1 | -1) => boolean;
-  onPanel: (panel: 'filter' | 'help') => void;
+  onFilter: () => void;
 }
 
-/** Keyboard shortcuts of every list; listed by `keyLines`. */
+/** Keyboard shortcuts of every list. */
 export function useListKeys(props: KeysProps): void {
-  const { list, rows, scrollRef, searchBox, selection, editOf, create, narrow, turn, onPanel } = props;
+  const { list, rows, scrollRef, searchBox, selection, editOf, create, narrow, turn, onFilter } = props;
   const navigate = useNavigate();
   const focused = () => {
     const id = focusedRow(scrollRef.current)?.id;
@@ -42,43 +43,46 @@ export function useListKeys(props: KeysProps): void {
     if (selection.can(row)) selection.add(row);
     moveFocus(scrollRef.current, by);
   };
-  useKeys({
-    '/': () => {
+  const editFocused = () => {
+    // A row of a tree is not in `rows`.
+    const id = focusedRow(scrollRef.current)?.id;
+    const row = focused() ?? (id ? { idguid: id } : undefined);
+    const to = row && editOf?.(row);
+    if (!to) return false;
+    navigate(to);
+  };
+  useShortcuts(LIST_KEYS, {
+    search: () => {
       searchBox.current?.focus();
       searchBox.current?.select();
     },
-    f: () => {
-      onPanel('filter');
+    filter: () => {
+      onFilter();
       // The drawer of a narrow screen has no single field to focus.
       if (!narrow) holdKeys();
     },
-    '?': () => onPanel('help'),
-    j: step(1),
-    ArrowDown: step(1),
-    k: step(-1),
-    ArrowUp: step(-1),
-    J: selectAnd(1),
-    K: selectAnd(-1),
-    '[': () => turn(-1),
-    ']': () => turn(1),
-    n: () => {
-      if (!create) return false;
-      navigate(create);
-      holdKeys();
-    },
-    e: () => {
-      // A row of a tree is not in `rows`.
-      const id = focusedRow(scrollRef.current)?.id;
-      const row = focused() ?? (id ? { idguid: id } : undefined);
-      const to = row && editOf?.(row);
-      if (!to) return false;
-      navigate(to);
-    },
-    x: () => {
-      const row = focused();
-      if (!row || !selection?.can(row)) return false;
-      selection.toggle(list.idOf(row));
-    },
+    next: step(1),
+    previous: step(-1),
+    // The row is a link, which the browser opens.
+    open: () => false,
+    selectNext: selection && selectAnd(1),
+    selectPrevious: selection && selectAnd(-1),
+    back: () => turn(-1),
+    forward: () => turn(1),
+    create: create
+      ? () => {
+          navigate(create);
+          holdKeys();
+        }
+      : undefined,
+    edit: editOf && editFocused,
+    select:
+      selection &&
+      (() => {
+        const row = focused();
+        if (!row || !selection.can(row)) return false;
+        selection.toggle(list.idOf(row));
+      }),
   });
 }
 

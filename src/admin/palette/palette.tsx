@@ -8,6 +8,7 @@ import { FEWEST } from '../../core/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
 import { useOpened } from '../kit/use-opened.ts';
 import type { Entry } from './entries.ts';
+import { isOnSite } from './on-site.ts';
 import classes from './palette.module.css';
 import { Entries } from './palette-entries.tsx';
 import { useGroups } from './use-groups.ts';
@@ -73,7 +74,8 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
   const eager = useRef(false);
 
   const open = ({ to, run }: Entry, newTab: boolean) => {
-    if (to && newTab) {
+    // Pages of the site are beside the work, not in its place.
+    if (to && (newTab || isOnSite(to))) {
       window.open(to, '_blank', 'noopener');
       return onClose();
     }

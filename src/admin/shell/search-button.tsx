@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { holdKeys, isTyping, releaseKeys } from '../kit/typing.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { holdKeys, releaseKeys } from '../kit/typing.ts';
+import { useShortcuts } from '../kit/use-shortcuts.ts';
+import { SHELL_KEYS } from './shell-keys.ts';
 import classes from './top-bar.module.css';
 
 const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
@@ -21,18 +22,8 @@ export function SearchButton() {
     setOpened(false);
     releaseKeys();
   };
-  useHotkeys([['mod+K', opened ? close : open]], []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      open();
-    };
-    // Runs after the page's own shortcuts, which listen on the document.
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [open]);
+  // The window hears a key after the page's own shortcuts.
+  useShortcuts(SHELL_KEYS, { palette: opened ? close : open, search: open }, 'window');
   return (
     <>
       <button

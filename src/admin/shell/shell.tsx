@@ -64,6 +64,7 @@ export function Shell() {
         </div>
       </main>
       {product && <product.Uploads />}
+      {product && <product.KeyMap />}
       {product && <product.Toasts />}
       <ScrollRestoration getKey={(location) => location.pathname} />
     </div>

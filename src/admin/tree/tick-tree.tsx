@@ -10,7 +10,7 @@ import {
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { EmptyState, formatNumber, ofAll } from '../kit/index.ts';
-import { useKeys } from '../list/use-keys.ts';
+import { useShortcuts } from '../kit/use-shortcuts.ts';
 import { notesOf, TickCell } from './tick-cell.tsx';
 import {
   allOf,
@@ -24,6 +24,7 @@ import {
   visible,
 } from './ticks.ts';
 import classes from './tree.module.css';
+import { TICK_KEYS } from './tree-keys.ts';
 import { OpenAll, TreeTable } from './tree-table.tsx';
 import { useTree } from './use-tree.ts';
 
@@ -61,7 +62,7 @@ export function TickTree(props: TickTreeProps) {
   const narrowed = query.trim() !== '' || shown !== 'all';
   const tree = useTree(found, { narrowed, most: MOST_AT_FIRST });
   const { item } = tree.keys;
-  useKeys({ '/': () => search.current?.focus() });
+  useShortcuts(TICK_KEYS, { search: () => search.current?.focus() });
 
   const rows = rowsOf(found);
   const all = allOf(roots);

@@ -1,4 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { pressed } from '../kit/shortcuts.ts';
+import { useOffered } from '../kit/use-shortcuts.ts';
+import { TREE_KEYS } from './tree-keys.ts';
+
+const KEYS = TREE_KEYS.keys;
 
 /**
  * The keyboard of a treegrid: one Tab stop, arrows, Home and End move between its controls (Ctrl: to the first and last
@@ -7,6 +12,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 export function useTreeKeys(setOpen: (id: string, open: boolean) => void) {
   const ref = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<string | null>(null);
+  useOffered(TREE_KEYS);
 
   const controlsOf = (row: HTMLElement | undefined): HTMLElement[] => [
     ...(row?.querySelectorAll<HTMLElement>('[data-grid]') ?? []),
@@ -41,13 +47,13 @@ export function useTreeKeys(setOpen: (id: string, open: boolean) => void) {
       ArrowRight:
         own[own.indexOf(control) + 1] ?? (expanded === 'true' && isChild ? near(below, 0) : undefined),
       ArrowLeft: own[own.indexOf(control) - 1] ?? near(parent, 0),
-      Home: ctrlKey ? near(all[0], column) : own[0],
-      End: ctrlKey ? near(all.at(-1), column) : own.at(-1),
+      Home: pressed(KEYS.first, event) ? near(all[0], column) : own[0],
+      End: pressed(KEYS.last, event) ? near(all.at(-1), column) : own.at(-1),
     };
     if (!Object.hasOwn(next, key)) return;
     event.preventDefault();
-    if (expanded === (key === 'ArrowRight' ? 'false' : key === 'ArrowLeft' ? 'true' : '-'))
-      setOpen(row.dataset.record!, key === 'ArrowRight');
+    if (expanded === (pressed(KEYS.open, event) ? 'false' : pressed(KEYS.close, event) ? 'true' : '-'))
+      setOpen(row.dataset.record!, pressed(KEYS.open, event));
     else next[key]?.focus();
   };
 

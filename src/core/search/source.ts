@@ -15,6 +15,8 @@ export interface Hit {
   hint: string | null;
   /** Relevance, lowest first: see `RANK`. */
   rank: number;
+  /** Its address, where that does not follow from its id. */
+  to?: string;
 }
 
 export interface Found {
@@ -39,6 +41,8 @@ export interface SearchSource {
   list: string | null;
   /** Address of a record's page, with `:idguid` for the id. */
   view: string;
+  /** Its addresses are pages of the public site, not of the back-office. */
+  onSite?: true;
   /** The best `limit` matches that the caller may see. Runs under a timeout, after which the source is omitted. */
   find(ctx: Ctx, query: SearchQuery, limit: number): Promise<Found>;
 }

@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { LOGS_KEYS } from './screens/logs-keys.ts';
 import { ALERTS, HOME, KEYS, NODES, PROBLEMS, SAVE, SEE } from './screens/paths.ts';
 
 const needs = { permissions: [SEE] };
@@ -26,5 +27,6 @@ export default {
     { path: `${KEYS}/create`, screen: lazy(() => import('./screens/keys/create.tsx')), needs: toAdd },
     { path: `${KEYS}/view/:idguid`, screen: lazy(() => import('./screens/keys/view.tsx')), needs },
   ],
+  keys: [LOGS_KEYS],
   icons: { 'list-search': IconListSearch },
 } satisfies ModuleScreens;

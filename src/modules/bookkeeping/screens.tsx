@@ -13,6 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { STATEMENT_KEYS } from './bank/screens/statement-keys.ts';
+import { ENTRY_KEYS } from './vouchers/screens/entry/entry-keys.ts';
+import { VOUCHER_KEYS } from './vouchers/screens/voucher-keys.ts';
 
 const reading = { permissions: ['fin_knjizenje_pregled'] };
 const writing = { permissions: ['fin_knjizenje_save'] };
@@ -167,6 +170,7 @@ export default {
       panel: lazy(() => import('./open-items/screens/company-items.tsx')),
     },
   ],
+  keys: [ENTRY_KEYS, VOUCHER_KEYS, STATEMENT_KEYS],
   icons: {
     abacus: IconAbacus,
     adjustments: IconAdjustments,

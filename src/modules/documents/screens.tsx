@@ -1,6 +1,7 @@
 import { IconFileSearch, IconFiles, IconForms, IconScan } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { ModuleScreens, Screen } from '../../admin/screens.ts';
+import { REVIEW_KEYS } from './processing/screens/review/review-shortcuts.ts';
 
 const at = (path: string, load: () => Promise<ComponentType>): Screen => ({
   path: `/obrada-dokumenta/${path}`,
@@ -38,5 +39,6 @@ export default {
       panel: lazy(() => import('./processing/screens/company-documents.tsx')),
     },
   ],
+  keys: [REVIEW_KEYS],
   icons: { 'file-search': IconFileSearch, 'files-scan': IconFiles, forms: IconForms, scan: IconScan },
 } satisfies ModuleScreens;

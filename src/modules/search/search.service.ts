@@ -41,11 +41,11 @@ export async function searchEverything(
       total: answer.total,
       at_least: answer.atLeast,
       list: list(source),
-      items: answer.hits.map(({ idguid, title, hint }) => ({
+      items: answer.hits.map(({ idguid, title, hint, to }) => ({
         idguid,
         title,
         hint,
-        to: source.view.replace(':idguid', idguid),
+        to: to ?? source.view.replace(':idguid', idguid),
       })),
     })),
     left_out: left.map((source) => ({ kind: source.name, label: source.label, list: list(source) })),

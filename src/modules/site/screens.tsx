@@ -1,6 +1,7 @@
 import { IconInbox, IconSettings } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { MESSAGE_KEYS } from './screens/message-keys.ts';
 
 const inbox = { permissions: ['admin_contact_messages_pregled'] };
 
@@ -32,5 +33,6 @@ export default {
       panel: lazy(() => import('./screens/company-messages.tsx')),
     },
   ],
+  keys: [MESSAGE_KEYS],
   icons: { settings: IconSettings, inbox: IconInbox },
 } satisfies ModuleScreens;

@@ -3,6 +3,7 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
 import { broadcastsScreens } from './broadcasts/screens/part.tsx';
+import { CHAT_KEYS, COMPOSER_KEYS } from './inbox/screens/chat-keys.ts';
 import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 import { statisticsScreens } from './statistics/screens/part.tsx';
@@ -19,5 +20,6 @@ export default {
   ],
   dashboard: [...inboxScreens.dashboard],
   recordPanels: [...inboxScreens.recordPanels],
+  keys: [CHAT_KEYS, COMPOSER_KEYS],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

@@ -115,6 +115,21 @@ export const PAGES = {
     description: 'Preuzimanje, verzije i šta je u njima novo.',
     index: false,
   },
+  help: {
+    address: '/pomoc',
+    file: 'pomoc.html',
+    title: 'Pomoć',
+    description:
+      'Priručnik na našem jeziku: kako se šta radi korak po korak, šta može poći po zlu i koja dozvola treba.',
+    index: true,
+  },
+  helpPage: {
+    address: null,
+    file: 'pomoc-stranica.html',
+    title: 'Pomoć',
+    description: 'Stranica priručnika.',
+    index: false,
+  },
   tools: {
     address: '/alati',
     file: 'alati.html',

@@ -1,12 +1,18 @@
 import type { KeyboardEvent } from 'react';
 import type { LinesField } from '../../../core/form-fields.ts';
+import { pressed } from '../../kit/shortcuts.ts';
+import { useOffered } from '../../kit/use-shortcuts.ts';
 import { isEmptyRow, type Row } from '../schema.ts';
+import { LINES_KEYS } from './lines-keys.ts';
 import { placeOf, type RowOps } from './use-rows.ts';
+
+const KEYS = LINES_KEYS.keys;
 
 /** Keys of a grid; an open list of choices handles its own. */
 export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps) {
   const names = Object.keys(lines.fields);
   const last = rows.length - 1;
+  useOffered(LINES_KEYS);
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     const at = placeOf(event.target);
@@ -31,17 +37,17 @@ export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps
       (next: number, name = own) =>
       () =>
         ops.focus(Math.min(Math.max(next, 0), last), name);
-    if (altKey && key === 'ArrowUp') return () => ops.move(row, row - 1, own);
-    if (altKey && key === 'ArrowDown') return () => ops.move(row, row + 1, own);
-    if (key === 'Insert' && !ctrl && !shiftKey) return () => ops.insert(row + 1, own);
-    if (ctrl && key === 'Delete') return () => ops.remove(row, own);
-    if (ctrl && key.toLowerCase() === 'd' && !shiftKey) return () => ops.copyFromAbove(row, own);
-    if (ctrl && key === 'Home') return to(0, names[0]);
-    if (ctrl && key === 'End') return to(last, names.at(-1));
+    if (pressed(KEYS.moveUp, event)) return () => ops.move(row, row - 1, own);
+    if (pressed(KEYS.moveDown, event)) return () => ops.move(row, row + 1, own);
+    if (pressed(KEYS.insert, event)) return () => ops.insert(row + 1, own);
+    if (pressed(KEYS.remove, event)) return () => ops.remove(row, own);
+    if (pressed(KEYS.copy, event)) return () => ops.copyFromAbove(row, own);
+    if (pressed(KEYS.first, event)) return to(0, names[0]);
+    if (pressed(KEYS.last, event)) return to(last, names.at(-1));
     // What a button does with a key is its own.
     if (altKey || ctrl || target instanceof HTMLButtonElement) return null;
-    if (key === 'Enter' && shiftKey) return to(row - 1);
-    if (key === 'Enter') {
+    if (pressed(KEYS.up, event)) return to(row - 1);
+    if (pressed(KEYS.down, event)) {
       if (row < last) return to(row + 1);
       return isEmptyRow(lines, rows[row]!) ? () => {} : () => ops.insert(row + 1);
     }

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRemove } from '../../form/use-remove.tsx';
 import { ActionsMenu, MenuAction } from '../../kit/index.ts';
-import { useKeys } from '../../list/use-keys.ts';
+import { useShortcuts } from '../../kit/use-shortcuts.ts';
 import { parentField } from '../list/list-of-resource.tsx';
 import { createPath, editPath, lastListPath } from '../paths.ts';
 import { removalOf } from '../remove/removal.tsx';
 import { useRights } from '../rights.ts';
 import type { RecordProps } from './record-aside.tsx';
+import { RECORD_KEYS } from './record-keys.ts';
 
 /** What may be done with a record; `more`: further actions of the menu. */
 export function RecordActions({ resource, record, more }: RecordProps & { more?: ReactNode }) {
@@ -25,7 +26,9 @@ export function RecordActions({ resource, record, more }: RecordProps & { more?:
     });
   const mayEdit = canSave && record.can_edit;
   const parent = parentField(resource);
-  useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
+  useShortcuts(RECORD_KEYS, {
+    edit: mayEdit ? () => navigate(editPath(resource, record.idguid)) : undefined,
+  });
   if (!canSave) return null;
   return (
     <>

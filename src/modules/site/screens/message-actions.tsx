@@ -4,15 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import { useAct } from '../../../admin/kit/index.ts';
-import { useKeys } from '../../../admin/list/use-keys.ts';
+import { useShortcuts } from '../../../admin/kit/use-shortcuts.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../web/api.ts';
 import type { ApiError } from '../../../web/call.ts';
 import type { Message } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
-
-const DELETE = 'Delete';
+import { MESSAGE_KEYS } from './message-keys.ts';
 
 /** Actions on a message; `back` is the list to return to. */
 export function MessageActions({ message, back }: { message: Message; back: string }) {
@@ -38,7 +37,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
       restore: () => restoreFrom(`${API}/trash`, [idguid]),
       done: () => navigate(back, { replace: true, flushSync: true }),
     });
-  useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: remove });
+  useShortcuts(MESSAGE_KEYS, { spam: () => void mark(), back: () => navigate(back), remove });
   return (
     <>
       {status !== 'spam' && (

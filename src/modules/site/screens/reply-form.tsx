@@ -5,10 +5,12 @@ import { toast } from 'react-hot-toast';
 import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { FormField, Form as Frame } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { useKeys } from '../../../admin/list/use-keys.ts';
+import { pressed } from '../../../admin/kit/shortcuts.ts';
+import { useShortcuts } from '../../../admin/kit/use-shortcuts.ts';
 import { api } from '../../../web/api.ts';
 import type { Message } from '../inbox.api.ts';
 import { API } from './client.ts';
+import { MESSAGE_KEYS } from './message-keys.ts';
 import classes from './site.module.css';
 
 interface ReplyFormProps {
@@ -39,7 +41,8 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
     },
   });
   const { form, errorOf, submit } = state;
-  useKeys({ r: () => body.current?.focus() });
+  // The field itself hears the key that sends.
+  useShortcuts(MESSAGE_KEYS, { reply: () => body.current?.focus(), send: () => false });
   const written = form.register('body');
   return (
     <section aria-label="Odgovor">
@@ -72,7 +75,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
               body.current = element;
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+              if (pressed(MESSAGE_KEYS.keys.send, event)) void submit();
             }}
           />
         </FormField>

@@ -4,9 +4,10 @@ import { useMemo, useRef } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
-import { useKeys } from '../../../../admin/list/use-keys.ts';
+import { useShortcuts } from '../../../../admin/kit/use-shortcuts.ts';
 import { ApiError } from '../../../../web/call.ts';
 import { LineDrawer } from '../line/line-drawer.tsx';
+import { LOGS_KEYS } from '../logs-keys.ts';
 import { LogsTabs } from '../logs-tabs.tsx';
 import { ALERTS, SAVE, TITLE } from '../paths.ts';
 import { ExportButton } from './export-button.tsx';
@@ -37,8 +38,8 @@ export default function LogSearchScreen() {
     [histogram.data, asked],
   );
   const stream = useStream(search);
-  useKeys({
-    '/': () => {
+  useShortcuts(LOGS_KEYS, {
+    search: () => {
       field.current?.focus();
       field.current?.select();
     },

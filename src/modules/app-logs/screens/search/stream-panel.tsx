@@ -2,7 +2,8 @@ import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { counted, EmptyState, ErrorState, statusOf } from '../../../../admin/kit/index.ts';
-import { useKeys } from '../../../../admin/list/use-keys.ts';
+import { useShortcuts } from '../../../../admin/kit/use-shortcuts.ts';
+import { LOGS_KEYS } from '../logs-keys.ts';
 import { Lines } from './lines.tsx';
 import { type LogPeriod, SPANS } from './period.ts';
 import classes from './stream.module.css';
@@ -165,5 +166,10 @@ function useStreamKeys(list: RefObject<HTMLDivElement | null>): void {
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
   };
-  useKeys({ j: move(1, false), k: move(-1, false), ArrowDown: move(1, true), ArrowUp: move(-1, true) });
+  useShortcuts(LOGS_KEYS, {
+    next: move(1, false),
+    previous: move(-1, false),
+    below: move(1, true),
+    above: move(-1, true),
+  });
 }

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FieldInput } from '../../../../admin/fields/field-input.tsx';
 import { formatDate, Problem } from '../../../../admin/kit/index.ts';
+import { pressed } from '../../../../admin/kit/shortcuts.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { amountText } from '../../ledger/screens/amount.tsx';
@@ -10,8 +11,11 @@ import type { StatementRow } from '../statements.api.ts';
 import { AccountSelect } from './account-select.tsx';
 import classes from './bank.module.css';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
+import { STATEMENT_KEYS } from './statement-keys.ts';
 import { amountIn, emptyPart, leftOf, partsOf, type TypedPart, typedOf } from './typed.ts';
 import { type Decide, useDecision } from './use-decision.ts';
+
+const KEYS = STATEMENT_KEYS.keys;
 
 interface RowEditorProps {
   row: StatementRow;
@@ -44,9 +48,9 @@ export function RowEditor({ row, mayDecide, decide, onItems, onSaved, onClose }:
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key === 'F4') onItems();
-    else if (event.key === 'Escape') onClose();
+    if (pressed(KEYS.save, event)) save();
+    else if (pressed(KEYS.items, event)) onItems();
+    else if (pressed(KEYS.leave, event)) onClose();
     else return;
     event.preventDefault();
   };

@@ -1,14 +1,19 @@
 import { Kbd } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber, plural } from '../../../../admin/kit/index.ts';
+import { pressed } from '../../../../admin/kit/shortcuts.ts';
+import { useOffered } from '../../../../admin/kit/use-shortcuts.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import type { StatementDetail, StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
 import { OpenItemsDialog } from './open-items-dialog.tsx';
 import { type Refused, refusalOf } from './refused.ts';
 import { RowEditor } from './row-editor.tsx';
+import { STATEMENT_KEYS } from './statement-keys.ts';
 import { RowOfStatement } from './statement-row.tsx';
 import type { useStatement } from './use-statement.ts';
+
+const KEYS = STATEMENT_KEYS.keys;
 
 interface StatementRowsProps {
   statement: StatementDetail;
@@ -27,6 +32,7 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
 /** The rows of a statement: arrows move, Enter accepts what is sure and opens the rest, F2 opens a row, F4 the open items of its partner. */
 export function StatementRows({ statement, state, refused, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
+  useOffered(STATEMENT_KEYS);
   const body = useRef<HTMLTableSectionElement>(null);
   /** The row to go to when the dialog has closed. */
   const wanted = useRef<number | null>(null);
@@ -86,36 +92,20 @@ export function StatementRows({ statement, state, refused, mayDecide }: Statemen
     const row = rows[index];
     // Keys of the fields in an opened row are theirs.
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    switch (event.key) {
-      case 'ArrowDown':
-        go(index + 1);
-        break;
-      case 'ArrowUp':
-        go(index - 1);
-        break;
-      case 'Home':
-        go(0);
-        break;
-      case 'End':
-        go(rows.length - 1);
-        break;
-      case 'Enter':
-        // What is not sure is looked at first.
-        if (row.sure || row.decided) accept(row, index);
-        else if (mayDecide) setOpened(row.line);
-        break;
-      case 'F2':
-        setOpened(opened === row.line ? null : row.line);
-        break;
-      case 'F4':
-        if (mayDecide && row.domestic !== null) setAsksItems(row.line);
-        break;
-      case 'Delete':
-        if (mayDecide && row.decided) void state.takeBack(row);
-        break;
-      default:
-        return;
-    }
+    if (pressed(KEYS.next, event)) go(index + 1);
+    else if (pressed(KEYS.previous, event)) go(index - 1);
+    else if (pressed(KEYS.first, event)) go(0);
+    else if (pressed(KEYS.last, event)) go(rows.length - 1);
+    else if (pressed(KEYS.accept, event)) {
+      // What is not sure is looked at first.
+      if (row.sure || row.decided) accept(row, index);
+      else if (mayDecide) setOpened(row.line);
+    } else if (pressed(KEYS.edit, event)) setOpened(opened === row.line ? null : row.line);
+    else if (pressed(KEYS.items, event)) {
+      if (mayDecide && row.domestic !== null) setAsksItems(row.line);
+    } else if (pressed(KEYS.undo, event)) {
+      if (mayDecide && row.decided) void state.takeBack(row);
+    } else return;
     event.preventDefault();
   };
   const asked = rows.findIndex(({ line }) => line === asksItems);

@@ -17,9 +17,9 @@ import {
   useAct,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import { useShortcuts } from '../../../../admin/kit/use-shortcuts.ts';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
-import { useKeys } from '../../../../admin/list/use-keys.ts';
 import { RecordHistory } from '../../../../admin/resource/view/history.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
@@ -30,6 +30,7 @@ import { VoucherAttachments } from './attachments.tsx';
 import { draftPage, POSTED, SAVE_RIGHT, voucherPage } from './paths.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import classes from './voucher.module.css';
+import { VOUCHER_KEYS } from './voucher-keys.ts';
 import { VoucherLines } from './voucher-lines.tsx';
 import { StateOf } from './voucher-list.tsx';
 
@@ -128,10 +129,10 @@ function Actions({ voucher }: { voucher: Voucher }) {
       navigate(draftPage(answer.data.draft_id));
       return answer;
     });
-  useKeys({
-    s: () => (mayReverse ? setAsked('reverse') : false),
-    i: () => (mayReverse ? setAsked('correct') : false),
-    k: () => (maySave ? copy() : false),
+  useShortcuts(VOUCHER_KEYS, {
+    reverse: mayReverse ? () => setAsked('reverse') : undefined,
+    correct: mayReverse ? () => setAsked('correct') : undefined,
+    copy: maySave ? copy : undefined,
   });
   return (
     <>

@@ -4,13 +4,13 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState, Fetched, statusOf, useTitle } from '../../../../admin/kit/index.ts';
+import { openKeyMap } from '../../../../admin/kit/shortcuts.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { isId } from '../../../../core/list-query.ts';
 import { Simulation } from '../../bots/screens/simulation.tsx';
 import type { ChatSetup } from '../setup.api.ts';
 import { PersonCard } from './card/person-card.tsx';
 import classes from './chat.module.css';
-import { ChatKeyHelp } from './chat-key-help.tsx';
 import { ListPane } from './list/list-pane.tsx';
 import { NoBots } from './no-bots.tsx';
 import { nameOf } from './person-mark.tsx';
@@ -58,7 +58,6 @@ function Panes({ setup }: { setup: ChatSetup }) {
   useTitle(open && card.data ? `${nameOf(card.data.name)} · Viber chat` : 'Viber chat');
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? true;
   const [cardOpen, showCard] = useCardOpen(wide);
-  const [help, setHelp] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const pane = open === null ? 'list' : cardOpen && !wide && !missing ? 'card' : 'thread';
 
@@ -78,7 +77,7 @@ function Panes({ setup }: { setup: ChatSetup }) {
           aria-label="Prečice na tastaturi"
           aria-keyshortcuts="?"
           title="Prečice na tastaturi (?)"
-          onClick={() => setHelp(true)}
+          onClick={openKeyMap}
         >
           <IconKeyboard size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -88,7 +87,7 @@ function Panes({ setup }: { setup: ChatSetup }) {
         data-pane={pane}
         data-card={(cardOpen && open !== null && !missing) || undefined}
       >
-        <ListPane setup={setup} place={place} go={go} searchBox={searchBox} onHelp={() => setHelp(true)} />
+        <ListPane setup={setup} place={place} go={go} searchBox={searchBox} />
         {open === null ? (
           <section className={classes.nothing} aria-label="Razgovor">
             <EmptyState title="Nijedan razgovor nije otvoren">
@@ -131,7 +130,6 @@ function Panes({ setup }: { setup: ChatSetup }) {
           />
         )}
       </div>
-      <ChatKeyHelp opened={help} onClose={() => setHelp(false)} />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
 import type { Cell } from '../../draft.ts';
 import { type Column, isSide } from './columns.ts';
+import { ENTRY_KEYS } from './entry-keys.ts';
 import type { LineOps, Place } from './use-lines.ts';
+
+const KEYS = ENTRY_KEYS.keys;
 
 /** The cell of an element of the grid. */
 export function placeOf(target: EventTarget | null): Place | null {
@@ -42,26 +46,32 @@ export function lineKeys({ columns, count, ops, onOpenItems }: Grid) {
     // What is typed would be overwritten, or there is nothing.
     const replaces = input.selectionStart === 0 && input.selectionEnd === input.value.length;
 
-    if (altKey && key === 'ArrowUp') return () => ops.move(row, row - 1, column);
-    if (altKey && key === 'ArrowDown') return () => ops.move(row, row + 1, column);
+    if (pressed(KEYS.moveUp, event)) return () => ops.move(row, row - 1, column);
+    if (pressed(KEYS.moveDown, event)) return () => ops.move(row, row + 1, column);
     if (altKey) return null;
-    if (key === 'Insert' && !ctrl && !shiftKey) return () => ops.insert(row + 1);
-    if (ctrl && key === 'Delete') return () => ops.remove(row, column);
-    if (ctrl && key.toLowerCase() === 'd' && !shiftKey) return () => ops.copyFromAbove(place);
-    if (ctrl && key.toLowerCase() === 'z' && !shiftKey && input.dataset.typing === undefined)
+    if (pressed(KEYS.insert, event)) return () => ops.insert(row + 1);
+    if (pressed(KEYS.remove, event)) return () => ops.remove(row, column);
+    if (ctrl && pressed(KEYS.above, event)) return () => ops.copyFromAbove(place);
+    if (pressed(KEYS.restore, event) && input.dataset.typing === undefined)
       return ops.restore() ? () => {} : null;
-    if (ctrl && key === 'Home') return to(0, columns[0]!.name);
-    if (ctrl && key === 'End') return to(last, columns[0]!.name);
+    if (pressed(KEYS.first, event)) return to(0, columns[0]!.name);
+    if (pressed(KEYS.last, event)) return to(last, columns[0]!.name);
     if (ctrl) return null;
-    if (key === 'F4') return () => onOpenItems(row);
-    if (key === 'F2') return () => input.setSelectionRange(input.value.length, input.value.length);
-    if (key === 'F9') return () => ops.swapSides(row, column);
-    if (key === '+' && input.value === '') return () => ops.copyFromAbove(place);
-    if (key === '=' && isSide(column) && replaces) return () => ops.balance(row);
-    if (key === 'Enter' && shiftKey) return () => ops.previous(place);
-    if (column === 'account' && input.value === '' && (key === '=' || (key === 'Enter' && input.placeholder)))
+    if (pressed(KEYS.openItems, event)) return () => onOpenItems(row);
+    if (pressed(KEYS.mend, event))
+      return () => input.setSelectionRange(input.value.length, input.value.length);
+    if (pressed(KEYS.swap, event)) return () => ops.swapSides(row, column);
+    if (pressed(KEYS.above, event) && input.value === '') return () => ops.copyFromAbove(place);
+    if (pressed(KEYS.balance, event) && isSide(column) && replaces) return () => ops.balance(row);
+    if (pressed(KEYS.previous, event)) return () => ops.previous(place);
+    if (
+      column === 'account' &&
+      input.value === '' &&
+      pressed(KEYS.counter, event) &&
+      (key !== 'Enter' || input.placeholder)
+    )
       return () => ops.counter(row) || (key === 'Enter' && ops.next(place));
-    if (key === 'Enter') return () => ops.next(place);
+    if (pressed(KEYS.next, event)) return () => ops.next(place);
     if (shiftKey) return null;
     if (key === 'ArrowUp') return to(row - 1, column);
     if (key === 'ArrowDown') return to(row + 1, column);

@@ -3,6 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime, PageHeader } from '../../../../../admin/kit/index.ts';
+import { KeysButton } from '../../../../../admin/kit/keys-button.tsx';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
+import { useOffered } from '../../../../../admin/kit/use-shortcuts.ts';
 import type { Account, BooksFrame } from '../../../ledger/books.api.ts';
 import type { Cell } from '../../draft.ts';
 import { VoucherAttachments } from '../attachments.tsx';
@@ -14,9 +17,9 @@ import { ColumnMenu } from './column-menu.tsx';
 import { COLUMNS, VAT_COLUMNS } from './columns.ts';
 import classes from './entry.module.css';
 import type { Fresh } from './entry.tsx';
+import { ENTRY_KEYS } from './entry-keys.ts';
 import { Grid } from './grid.tsx';
 import { HeadFields } from './head-fields.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { isEmpty } from './lines.ts';
 import { Obstacles } from './obstacles.tsx';
 import { OthersSave } from './others-save.tsx';
@@ -44,6 +47,7 @@ interface VoucherEntryProps {
 /** A voucher that is being written: head, lines, what is wrong, the card of the account, and the bar with its sums. */
 export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const entry = useEntry(start);
+  useOffered(ENTRY_KEYS);
   const { lines, head } = entry.entry;
   useVatMonth(entry, books.locks.vat);
   const [active, setActive] = useState(0);
@@ -102,7 +106,7 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
         crumbs={CRUMBS}
         actions={
           <>
-            <KeyHelp />
+            <KeysButton />
             <ColumnMenu shown={shown} />
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={next}>
               Dodaj nalog
@@ -137,9 +141,8 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     // What a dialog takes is its own, although React brings it here.
     if (!event.currentTarget.contains(event.target as Node)) return;
-    const ctrl = event.ctrlKey || event.metaKey;
-    if (event.key === 'F8' || (event.key === 'Enter' && ctrl)) void post();
-    else if (ctrl && event.key.toLowerCase() === 's') void entry.saver.flush();
+    if (pressed(ENTRY_KEYS.keys.post, event)) void post();
+    else if (pressed(ENTRY_KEYS.keys.save, event)) void entry.saver.flush();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
 import { editDistance } from '../../../extraction/rules/values/latin.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import classes from './field.module.css';
 import { readTyped, shownText } from './from-text.ts';
 import type { Given } from './pending.ts';
+import { REVIEW_KEYS } from './review-shortcuts.ts';
 import type { Review } from './use-review.ts';
+
+const KEYS = REVIEW_KEYS.keys;
 
 interface ControlProps {
   review: Review;
@@ -67,13 +71,13 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
   useEffect(() => (isTyping ? saver.startTyping(key, giveTyped) : undefined), [saver, key, isTyping]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && typed !== null) {
+    if (pressed(KEYS.revert, event) && typed !== null) {
       event.stopPropagation();
       setTyped(null);
       return;
     }
-    if (review.readOnly || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    const back = event.shiftKey;
+    const back = pressed(KEYS.back, event);
+    if (review.readOnly || !(back || pressed(KEYS.confirm, event))) return;
     if (!back && !commit() && doubtful) review.confirm(key);
     const gone = review.step(back ? -1 : 1, { field: key });
     if (gone || event.key === 'Enter') event.preventDefault();

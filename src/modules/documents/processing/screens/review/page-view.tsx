@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTicket } from '../../../../../admin/files/ticket.ts';
 import { EmptyState } from '../../../../../admin/kit/index.ts';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
 import { pictureUrl } from './client.ts';
 import {
   PIXELS_PER_POINT,
@@ -16,11 +17,14 @@ import classes from './page.module.css';
 import { PageBar } from './page-bar.tsx';
 import { PageBoxes } from './page-boxes.tsx';
 import { PageStrip } from './page-strip.tsx';
+import { REVIEW_KEYS } from './review-shortcuts.ts';
 import { useMarking } from './use-marking.ts';
 import type { Review } from './use-review.ts';
 import { useStrip } from './use-strip.ts';
 import { useWords } from './use-words.ts';
 import { useZoom } from './use-zoom.ts';
+
+const KEYS = REVIEW_KEYS.keys;
 
 /** Points of an A4 page, where the size is not known yet. */
 const A4 = { width: 595, height: 842 };
@@ -92,8 +96,9 @@ export function PageView({ review, onTake }: PageViewProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '+' || event.key === '-') zoom.zoomBy(event.key === '+' ? 1 : -1);
-    else if (event.key === '0') zoom.fitWidth();
+    if (pressed(KEYS.larger, event)) zoom.zoomBy(1);
+    else if (pressed(KEYS.smaller, event)) zoom.zoomBy(-1);
+    else if (pressed(KEYS.width, event)) zoom.fitWidth();
     else if (!marking.onKey(event)) return;
     event.preventDefault();
   };

@@ -1,33 +1,30 @@
 import type { KeyboardEvent } from 'react';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
+import { REVIEW_KEYS } from './review-shortcuts.ts';
 import type { Review } from './use-review.ts';
+
+const KEYS = REVIEW_KEYS.keys;
 
 interface Keys {
   review: Pick<Review, 'step' | 'goToPage' | 'page' | 'focus' | 'active' | 'root' | 'document' | 'doubtful'>;
   approve: () => void;
   /** Opens a neighbour of the document. */
   go: (way: 1 | -1) => void;
-  help: () => void;
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
-const isTyped = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
 /** What a key does wherever one is on the screen of a document; null: nothing. */
-export function reviewKey(event: Pressed, { review, approve, go, help }: Keys): (() => void) | null {
-  const { key, altKey, target } = event;
-  const ctrl = event.ctrlKey || event.metaKey;
-  if (ctrl && key === 'Enter') return approve;
-  if (altKey && (key === 'ArrowDown' || key === 'ArrowUp'))
-    return () => void review.step(key === 'ArrowDown' ? 1 : -1);
-  if (altKey && (key === 'PageDown' || key === 'PageUp')) return () => go(key === 'PageDown' ? 1 : -1);
-  if (ctrl || altKey) return null;
-  if (key === 'F2') return () => toOtherSide(review, target);
-  if (key === '?' && !isTyped(target)) return help;
-  const many = review.document.pages.length > 1;
-  if (many && (key === 'PageDown' || key === 'PageUp'))
-    return () => review.goToPage(review.page + (key === 'PageDown' ? 1 : -1));
+export function reviewKey(event: Pressed, { review, approve, go }: Keys): (() => void) | null {
+  if (pressed(KEYS.approve, event)) return approve;
+  if (pressed(KEYS.nextDoubt, event)) return () => void review.step(1);
+  if (pressed(KEYS.previousDoubt, event)) return () => void review.step(-1);
+  if (pressed(KEYS.nextDocument, event)) return () => go(1);
+  if (pressed(KEYS.previousDocument, event)) return () => go(-1);
+  if (pressed(KEYS.side, event)) return () => toOtherSide(review, event.target);
+  if (review.document.pages.length < 2) return null;
+  if (pressed(KEYS.nextPage, event)) return () => review.goToPage(review.page + 1);
+  if (pressed(KEYS.previousPage, event)) return () => review.goToPage(review.page - 1);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
 import type { PartBox } from '../../../../../core/pages/page-words.ts';
 import {
   around,
@@ -11,10 +12,12 @@ import {
   wordBeside,
   wordsIn,
 } from './geometry.ts';
+import { REVIEW_KEYS } from './review-shortcuts.ts';
 import type { Review } from './use-review.ts';
 
 /** Pixels from which a press is a drawn box and no click. */
 const DRAWN = 6;
+const KEYS = REVIEW_KEYS.keys;
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 interface MarkingOptions {
@@ -93,11 +96,11 @@ export function useMarking({ sheet, turn, words, taking, onTake, review }: Marki
   };
   /** Takes a key of the page; false: it is not one of its own. */
   const onKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'Escape' && chosen.length > 0) {
+    if (pressed(KEYS.revert, event) && chosen.length > 0) {
       setChosen([]);
       return true;
     }
-    if (event.key === 'Enter' && taking && chosen.length > 0) {
+    if (pressed(KEYS.take, event) && taking && chosen.length > 0) {
       take(chosen);
       return true;
     }

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { UnsavedGuard } from '../../../../../admin/form/unsaved-guard.tsx';
 import { Fetched, PageHeader, Scroll, useGet } from '../../../../../admin/kit/index.ts';
+import { KeysButton } from '../../../../../admin/kit/keys-button.tsx';
+import { useOffered } from '../../../../../admin/kit/use-shortcuts.ts';
 import { EInvoiceView } from '../../../extraction/screens/e-invoice-view.tsx';
 import type { EInvoiceView as Invoice } from '../../../extraction/xml/view.ts';
 import type { DocumentDetail } from '../../shapes.ts';
@@ -16,13 +18,14 @@ import { type DocumentEntry, documentActions } from './document-actions.ts';
 import { FieldList } from './field-list.tsx';
 import { notIn, valueFromText } from './from-text.ts';
 import { around, textOf, type Word } from './geometry.ts';
-import { KeyHelp } from './key-help.tsx';
+
 import { MoreMenu, type Opened } from './more-menu.tsx';
 import { Notices } from './notices.tsx';
 import { PageView } from './page-view.tsx';
 import { QueuePlace } from './queue-place.tsx';
 import classes from './review.module.css';
 import { reviewKey } from './review-keys.ts';
+import { REVIEW_KEYS } from './review-shortcuts.ts';
 import { TypeSelect } from './type-select.tsx';
 import { useActions } from './use-actions.ts';
 import { useQueue } from './use-queue.ts';
@@ -44,7 +47,7 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
   const { document, saver } = review;
   const [opened, setOpened] = useState<Opened>(null);
   const [entry, setEntry] = useState<DocumentEntry | null>(null);
-  const [help, setHelp] = useState(false);
+  useOffered(REVIEW_KEYS);
   const [hidden, setHidden] = useState(false);
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
 
@@ -98,7 +101,6 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
       // A key that is held down approves one document, not those after it.
       approve: () => !review.readOnly && !event.repeat && approve(),
       go: (way) => void go(way),
-      help: () => setHelp(!help),
     });
     if (!act) return;
     event.preventDefault();
@@ -130,7 +132,7 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
               />
             ))}
             <Links document={document} />
-            <KeyHelp opened={help} onChange={setHelp} />
+            <KeysButton className={classes.help} />
             <MoreMenu
               review={review}
               actions={actions}

@@ -4,9 +4,12 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle,
 import { DropZone } from '../../../../../admin/files/drop-zone.tsx';
 import { named, pickedOf } from '../../../../../admin/files/picked.ts';
 import { charactersOver } from '../../../../../admin/kit/index.ts';
+import { pressed } from '../../../../../admin/kit/shortcuts.ts';
+import { useOffered } from '../../../../../admin/kit/use-shortcuts.ts';
 import { CAPTION_MAX, lengthOf, TEXT_MAX } from '../../../protocol/limits.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
+import { COMPOSER_KEYS } from '../chat-keys.ts';
 import { nameOf } from '../person-mark.tsx';
 import type { Answered, Pending, ThreadStore } from '../state/thread-store.ts';
 import { useSayTyping } from '../state/use-presence.ts';
@@ -39,12 +42,14 @@ interface ComposerProps {
 
 /** Characters left at which they are counted. */
 const COUNT_FROM = 500;
+const KEYS = COMPOSER_KEYS.keys;
 /** On a touch screen Enter is a new line. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Where replies and notes are written. */
 export function Composer({ ref, store, answered, card, setup, onSent }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  useOffered(COMPOSER_KEYS);
   const draft = useDraft(store.idguid, card?.draft);
   const { text, note } = draft;
   const typing = useSayTyping(store.idguid);
@@ -134,11 +139,11 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing || suggest.onKeyDown(event)) return;
-    if (event.key === 'Escape') {
+    if (pressed(KEYS.leave, event)) {
       event.currentTarget.blur();
       document.querySelector<HTMLElement>('[data-messages]')?.focus();
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    if (!pressed(KEYS.send, event)) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     // Mistyped, it would go to the customer.

@@ -4,8 +4,9 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { counted, EmptyState, ErrorState, Spinner } from '../../../../../admin/kit/index.ts';
 import { holdKeys } from '../../../../../admin/kit/typing.ts';
-import { useKeys } from '../../../../../admin/list/use-keys.ts';
+import { useShortcuts } from '../../../../../admin/kit/use-shortcuts.ts';
 import type { ChatSetup } from '../../setup.api.ts';
+import { CHAT_KEYS } from '../chat-keys.ts';
 import { type Place, placeOf, VIEWS } from '../state/address.ts';
 import { openIn, rowKey } from '../state/rows.ts';
 import { useUnsent } from '../state/unsent.ts';
@@ -21,7 +22,6 @@ interface ListPaneProps {
   place: Place;
   go: (change: Partial<Place>, options?: { replace?: boolean }) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  onHelp: () => void;
 }
 
 const EMPTY: Record<Place['view'], { title: string; text: string }> = {
@@ -42,7 +42,7 @@ const EMPTY: Record<Place['view'], { title: string; text: string }> = {
 };
 
 /** The list of conversations, with its views, filters and search. */
-export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps) {
+export function ListPane({ setup, place, go, searchBox }: ListPaneProps) {
   const { rows: loaded, older, ...found } = useRows(place);
   const scroller = useRef<HTMLDivElement>(null);
   const calm = useCalmOrder(
@@ -73,19 +73,16 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
     );
   };
   const moveIn = (by: 1 | -1) => (event: KeyboardEvent) => (inList(event) ? step(by)() : false);
-  const arrows = { ArrowDown: moveIn(1), ArrowUp: moveIn(-1) };
-  useKeys({
-    j: step(1),
-    J: step(1),
-    k: step(-1),
-    K: step(-1),
-    ...arrows,
-    '/': () => {
+  useShortcuts(CHAT_KEYS, {
+    next: step(1),
+    previous: step(-1),
+    below: moveIn(1),
+    above: moveIn(-1),
+    search: () => {
       holdKeys();
       searchBox.current?.focus();
       searchBox.current?.select();
     },
-    '?': onHelp,
   });
   const coarse = useMediaQuery('(pointer: coarse)') ?? false;
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = found;

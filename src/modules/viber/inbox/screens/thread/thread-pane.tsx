@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dismissUndo, ErrorState } from '../../../../../admin/kit/index.ts';
-import { useKeys } from '../../../../../admin/list/use-keys.ts';
+import { useShortcuts } from '../../../../../admin/kit/use-shortcuts.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
+import { CHAT_KEYS } from '../chat-keys.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { nameOf } from '../person-mark.tsx';
 import { openThread, useThread } from '../state/thread-store.ts';
@@ -61,12 +62,12 @@ export function ThreadPane(props: ThreadPaneProps) {
   useEffect(() => {
     if (isErased) void store.erased();
   }, [isErased, store]);
-  useKeys({
-    r: () => composer.current?.focus('reply'),
-    n: () => composer.current?.focus('note'),
-    a: () => may && setMenu('assign'),
-    z: () => may && known?.state !== 'closed' && setMenu('snooze'),
-    e: () => may && known && (known.state === 'open' ? actions.close() : actions.reopen()),
+  useShortcuts(CHAT_KEYS, {
+    reply: () => composer.current?.focus('reply'),
+    note: () => composer.current?.focus('note'),
+    assign: () => may && setMenu('assign'),
+    snooze: () => may && known?.state !== 'closed' && setMenu('snooze'),
+    close: () => may && known && (known.state === 'open' ? actions.close() : actions.reopen()),
   });
 
   if (card.isError && !known)

@@ -1,0 +1,97 @@
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+test.describe('the handbook is there for everybody', () => {
+  test('a stranger finds how a router is set, without the script too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto('/pomoc');
+    await page.getByRole('searchbox', { name: 'Pretraži priručnik' }).fill('ruter');
+    await page.getByRole('button', { name: 'Pretraži', exact: true }).click();
+    await page.getByRole('link', { name: 'Postavite ruter ili računar' }).click();
+    await expect(page).toHaveURL(/\/pomoc\/ddns#postavite-ruter-ili-racunar$/);
+    await expect(page.getByRole('heading', { name: 'Postavite ruter ili računar' })).toBeInViewport();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/pomoc\/ddns$/);
+    await context.close();
+  });
+
+  test('a page has its contents, its neighbours, and nothing that axe objects to', async ({ page }) => {
+    await page.goto('/pomoc/pdv');
+    await expect(page.getByRole('heading', { level: 1, name: 'PDV: KUF, KIF i prijava' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sljedeće Izvještaji iz knjiga' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji iz knjiga' })).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    await page.goto('/pomoc?q=storno');
+    await expect(page.getByRole('heading', { name: 'Nađeno za „storno”' })).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    const lost = await page.goto('/pomoc/nema');
+    expect(lost?.status()).toBe(404);
+  });
+});
+
+test.describe('in the back-office', () => {
+  signedInOnce();
+
+  test('the "?" leads to the help for the screen, and its dot goes when the news are opened', async ({
+    page,
+  }) => {
+    await page.goto('/admin/roles');
+    const button = page.getByRole('button', { name: /^Pomoć/ });
+    await expect(button).toHaveAccessibleName('Pomoć, ima novosti');
+    await button.click();
+    const [help] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Pomoć za ovaj ekran' }).click(),
+    ]);
+    await expect(help).toHaveURL(/\/pomoc\/uloge-i-dozvole$/);
+    await expect(help.getByRole('heading', { level: 1, name: 'Uloge i dozvole' })).toBeVisible();
+    await help.close();
+
+    await button.click();
+    const [news] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /^Šta je novo/ }).click(),
+    ]);
+    await expect(news.getByRole('heading', { level: 1, name: 'Šta je novo' })).toBeVisible();
+    await news.close();
+    await expect(button).toHaveAccessibleName('Pomoć');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Pomoć', exact: true })).toBeVisible();
+  });
+
+  test('the map of keys shows what works on the page, and gives the focus back', async ({ page }) => {
+    await page.goto('/erp/sifarnici/drzave');
+    await expect(page.getByRole('heading', { level: 1, name: 'Države' })).toBeVisible();
+    await page.keyboard.press('?');
+    const map = page.getByRole('dialog', { name: 'Prečice na tastaturi' });
+    await expect(map.getByRole('region', { name: 'U listi' })).toContainText('Dodaj novin');
+    await expect(map.getByRole('region', { name: 'Svuda' })).toContainText('Ctrl+K');
+    await expect(map.getByRole('region', { name: 'U Viber chatu' })).toBeHidden();
+    await map.getByText('Na drugim ekranima').click();
+    await expect(map.getByRole('region', { name: 'U Viber chatu' })).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(map).toBeHidden();
+    // From the menu the focus goes back to its button.
+    await page.getByRole('button', { name: /^Pomoć/ }).click();
+    await page.getByRole('button', { name: 'Prečice na tastaturi' }).click();
+    await expect(map).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Pomoć/ })).toBeFocused();
+    // A question mark that is typed is a letter.
+    await page.keyboard.press('/');
+    await page.keyboard.type('a?');
+    await expect(map).toBeHidden();
+  });
+
+  test('the search of the top bar finds help, which opens beside the work', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zatvorite godinu');
+    const option = page.getByRole('option', { name: /Zatvorite/ }).first();
+    await expect(option).toBeVisible();
+    const [help] = await Promise.all([page.waitForEvent('popup'), option.click()]);
+    await expect(help).toHaveURL(/\/pomoc\/zakljucak-godine/);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
