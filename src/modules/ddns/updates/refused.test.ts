@@ -3,14 +3,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusalTeller } from './refused.ts';
 
 let lines: Record<string, unknown>[];
-let ask: (request: { connection: string | null; password: string }) => Promise<string>;
+interface Asked {
+  connection: string | null;
+  password: string;
+}
+let ask: (request: Asked) => Promise<string>;
 beforeEach(() => {
   // The clock stands, so that no further lines are allowed meanwhile.
   vi.spyOn(performance, 'now').mockReturnValue(1000);
   lines = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   ask = refusalTeller(log)(
-    async ({ password }) => (password === 'tajna' ? 'good' : 'badauth'),
+    async ({ password }: Asked) => (password === 'tajna' ? 'good' : 'badauth'),
     (outcome) => outcome === 'badauth',
   );
 });
