@@ -13,7 +13,9 @@ const code = files
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n');
 const words = new Set(code.match(/[\w$]+/g));
-const documents = ['README.md', ...files.filter((path) => /^\/docs\/.*\.md$/.test(path))];
+/** READMEs of modules, which say what their folders are for. */
+const ofModules = files.filter((path) => /^\/src\/(modules|server)\/[\w-]+\/README\.md$/.test(path));
+const documents = ['README.md', ...files.filter((path) => /^\/docs\/.*\.md$/.test(path)), ...ofModules];
 
 /** Names of examples, of foreign programs and interfaces, and of what a decision replaced. */
 const FOREIGN = new Set([
@@ -57,3 +59,18 @@ it.each(documents)(
     expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
   },
 );
+
+it.each(ofModules)(
+  '%s names folders that are there: below its own, in the sources, or in the project',
+  (document) => {
+    const places = [dirname(document), '/src', ''];
+    const folders = namesIn(readFileSync(join(root, document), 'utf8')).filter((name) =>
+      /^[\w-]+(\/[\w-]+)*\/$/.test(name),
+    );
+    const isThere = (name: string): boolean =>
+      places.some((place) => files.includes(`${place}/${name.slice(0, -1)}`));
+    expect(folders.filter((name) => !isThere(name))).toEqual([]);
+  },
+);
+
+it('the READMEs of modules are found', () => expect(ofModules.length).toBeGreaterThan(15));

@@ -224,7 +224,7 @@ it('tells robots what is for them', async () => {
   expect(robots.join()).not.toContain('/auth');
   expect(robots).toContain('Sitemap: https://carsija.ba/sitemap.xml');
   const map = await get('/sitemap.xml');
-  expect(map.headers['content-type']).toContain('xml');
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(map.body).toContain('<loc>https://carsija.ba/auth/login</loc>');
   expect(map.body).not.toMatch(/reset-password|404|offline|ba\/provjera/);
   // What modules list is there once, and escaped.
@@ -348,6 +348,8 @@ it('lets the scripts of workers ask for assets beside them and for nothing else,
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `connect-src ${origin}/assets/ http://drugo.ba/assets/`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ]);
   // A cache in between would tell others by which name somebody came.
   const kept = async (host: string) => (await get('/assets/home-1a2b.js', { host })).headers['cache-control'];

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseError, isConflict, type OutageKind } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
 import type { Outages } from './outages.ts';
+import { createRefusalLog } from './refusal-log.ts';
 
 /** The body of an error response; `message` is Bosnian. */
 interface Failure {
@@ -82,9 +83,14 @@ export const OUTAGE_RESPONSES: Record<OutageKind, { code: string; message: strin
 export const outageFailure = (kind: OutageKind): Failure =>
   failure(OUTAGE_RESPONSES[kind].code, OUTAGE_RESPONSES[kind].message);
 
-/** Turns whatever a route throws into the API's error, or its `onOutage` answer. Only unexpected errors are logged. */
+/**
+ * Turns whatever a route throws into the API's error, or its `onOutage` answer. Logged are unexpected errors, and refusals that may be of
+ * somebody who tries what they may not (refusal-log.ts).
+ */
 export function handleErrors(app: FastifyInstance, outages: Pick<Outages, 'recordError'>): void {
+  const logRefusal = createRefusalLog(app.log);
   app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof AppError) logRefusal(error, request);
     const outage = error instanceof AppError ? null : await outages.recordError(error, { refused: true });
     if (outage === null) return answerError(error as FastifyError, request, reply);
     reply.header('retry-after', String(OUTAGE_RESPONSES[outage].retryAfter));

@@ -35,6 +35,21 @@ it('a request that names two hosts is refused, whatever it is for', async () => 
   expect(await get('/api/health', 'Host: a.ba')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+it('a request whose end could be read in two ways is refused', async () => {
+  const answer = await sent(
+    'POST /api/auth/login HTTP/1.1\r\nHost: a.ba\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+it('nobody gets back what they have sent with TRACE', async () => {
+  const answer = await sent(
+    'TRACE /api/health HTTP/1.1\r\nHost: a.ba\r\nCookie: browser=tajna\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toContain('tajna');
+});
+
 it('every answer has the security headers, also one that no route gives', async () => {
   const answers = {
     'of a route': await get('/api/health', 'Host: a.ba'),
@@ -48,6 +63,9 @@ it('every answer has the security headers, also one that no route gives', async 
     expect(head, which).toContain('\r\nx-frame-options: deny');
     expect(head, which).toContain("font-src 'self';");
     expect(head, which).toContain("frame-ancestors 'none'");
+    expect(head, which).toContain("object-src 'none'");
+    expect(head, which).toContain("base-uri 'none'");
+    expect(head, which).toContain('\r\nreferrer-policy: no-referrer');
     expect(head, which).toContain('\r\npermissions-policy: camera=(self), ');
     expect(head, which).toContain('\r\nx-content-type-options: nosniff');
     expect(head, which).not.toContain('strict-transport-security');

@@ -44,6 +44,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: secure ? [] : null,
       },

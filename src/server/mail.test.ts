@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
-import { createMailer, type Mail } from './mail.ts';
+import { createMailer, encrypted, type Mail } from './mail.ts';
 
 const mailFrom = 'Čaršija <ne-odgovaraj@primjer.ba>';
 const letter: Mail = {
@@ -40,6 +40,24 @@ async function delivered(mail: Mail) {
   const { raw, to } = smtp.received.at(-1)!;
   return { raw: raw.toString('latin1'), to, mail: await PostalMime.parse(raw) };
 }
+
+it.each([
+  ['smtp://ime:loz%40inka@mail.primjer.ba:587', 'smtp://ime:loz%40inka@mail.primjer.ba:587?requireTLS=true'],
+  ['smtp://10.0.0.5?name=carsija', 'smtp://10.0.0.5?name=carsija&requireTLS=true'],
+  ['smtp://10.0.0.5:25?requireTLS=false', 'smtp://10.0.0.5:25?requireTLS=false'],
+  ['smtp://10.0.0.5:25?ignoreTLS=true', 'smtp://10.0.0.5:25?ignoreTLS=true'],
+  ['smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
+  ['smtps://mail.primjer.ba', 'smtps://mail.primjer.ba'],
+])('mail goes to %s over TLS, unless the operator or the place says otherwise', (given, used) => {
+  expect(encrypted(given)).toBe(used);
+});
+
+it('a mail server that has to encrypt and does not gets no mail', async () => {
+  const mailer = createMailer({ smtpUrl: `${smtp.url}?requireTLS=true`, mailFrom, dataDir: folder }, log);
+  expect(await mailer.attempt(letter)).toMatchObject({ taken: false, code: 'ETLS' });
+  expect(smtp.received).toEqual([]);
+  mailer.close();
+});
 
 describe('mail', () => {
   it('arrives with both parts, in Bosnian letters', async () => {

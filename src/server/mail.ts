@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import { isLoopback } from '../core/network.ts';
 import type { Config } from './config.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 
@@ -77,7 +78,7 @@ export function createMailer(
     const { createTransport } = await import('nodemailer');
     const opened = (
       smtpUrl
-        ? createTransport({ url: smtpUrl, ...timeouts })
+        ? createTransport({ url: encrypted(smtpUrl), ...timeouts })
         : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     ) as Transporter;
     // The text is made after the connection was opened, when it is about to be sent.
@@ -172,6 +173,18 @@ function refusalOf(error: unknown): ReturnType<Mailer['refusalOf']> {
 function senderOf(mailFrom: string): Mailer['sender'] {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]*)>/.exec(mailFrom) ?? [];
   return { name: name || address || mailFrom, address: address ?? mailFrom };
+}
+
+/**
+ * The address of a mail server with STARTTLS required, so that nobody on the way can talk it out of encryption. As it is for `smtps:`, for a
+ * server on this machine, and where the operator has decided (`requireTLS` or `ignoreTLS` in the address).
+ */
+export function encrypted(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const decided = url.searchParams.has('requireTLS') || url.searchParams.has('ignoreTLS');
+  if (url.protocol !== 'smtp:' || isLoopback(url.hostname) || decided) return smtpUrl;
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 function hostOf(smtpUrl: string): string {

@@ -14,6 +14,7 @@ import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { createLog } from './log.ts';
 import { explain, firstAdminText } from './terminal.ts';
+import { unencrypted } from './unencrypted.ts';
 
 /** Milliseconds for each part to stop; requests in progress may end meanwhile. */
 const STOP_TIMEOUT = 20_000;
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
 
 async function start(config: Config, log: Logger, tap: LogTap): Promise<void> {
   refuseUnfinished(config.dataDir);
+  for (const problem of unencrypted(config)) log.warn(problem);
   await refuseTakenPort(config);
   const owner = await openDatabase(config, log);
   if (stopping) return;

@@ -33,11 +33,11 @@ const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
 const ABOVE = allPages.filter(({ below }) => below);
 /**
  * Content security policy of workers, which have that of their own file. They may use WebAssembly and connect only to the
- * assets beside it.
+ * assets beside it. Opened as a page, such a file is in no frame.
  */
 const WORKER = /^(\/(?:admin-)?assets\/).*\.js$/;
 const workerPolicy = (folder: string, origins: readonly string[]): string =>
-  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => origin + folder).join(' ')}`;
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => origin + folder).join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
 /** Static or cached content. */
 const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } as const;
@@ -141,7 +141,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     sendText(
       request,
       reply,
-      'application/xml',
+      'application/xml; charset=utf-8',
       sitemap(site.addressFor(request) ?? site.ownAddress, [
         ...indexedPages.map(({ address }) => address),
         ...more,

@@ -117,6 +117,7 @@ describe('who signs in in another tab while this one asks', () => {
 
 it('signing out clears this browser even when the server cannot be reached', async () => {
   signIn();
+  sessionStorage.setItem('draft:u1:t1:x', '{"values":{"naziv":"povjerljivo"}}');
   const calls = fakeServer(() => Promise.reject(new TypeError('network')));
   await logout();
   expect(calls[0]).toMatchObject({
@@ -125,6 +126,7 @@ it('signing out clears this browser even when the server cannot be reached', asy
     body: { refreshToken: 'refresh-1' },
   });
   expect(localStorage.getItem('refresh_token')).toBeNull();
+  expect(sessionStorage.getItem('draft:u1:t1:x')).toBeNull();
   expect(authState()).toMatchObject(NOBODY);
   expect(takeFlashes()).toEqual([{ kind: 'success', message: 'Uspješno ste se odjavili!' }]);
   expect(browser.assigned).toEqual(['/auth/login']);

@@ -15,6 +15,7 @@ import { endSession, goToLogin, isSessionOver, refreshSession } from './refresh.
 import {
   accessToken,
   clearAuth,
+  clearTab,
   isAuthenticated,
   KEYS,
   leaveFlash,
@@ -102,6 +103,8 @@ export async function logout(): Promise<void> {
     console.warn('Logout', error);
   }
   clearAuth();
+  // Whoever signs out leaves the machine to others; a session that only ends keeps unsaved input.
+  clearTab();
   leaveFlash({ kind: 'success', message: 'Uspješno ste se odjavili!' });
   location.assign(LOGIN);
 }

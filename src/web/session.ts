@@ -131,6 +131,15 @@ export function clearAuth(): void {
     write(local, key, null);
 }
 
+/** Clears what this tab keeps of somebody's work: unsaved and unsent input, remembered lists, where they came from. */
+export function clearTab(): void {
+  try {
+    session().clear();
+  } catch {
+    /* blocked: nothing was stored */
+  }
+}
+
 /** The stored choice; default light. */
 export function themeChoice(): ThemeChoice {
   const stored = read(local, KEYS.theme);

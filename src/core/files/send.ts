@@ -55,7 +55,8 @@ export async function sendFile(
     'cache-control': maxAge > 0 ? `${who}, max-age=${maxAge}` : `${who}, no-cache`,
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition(name, { type: shown ? 'inline' : 'attachment' }),
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
   const asked = request.headers['if-none-match'];

@@ -95,7 +95,7 @@ export async function sendPicture(
   const content = await readPictureFile(store, fileId);
   return lasting()
     .type(type)
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .send(content);
 }

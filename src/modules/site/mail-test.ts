@@ -7,7 +7,7 @@ const ADVICE: Record<string, string> = {
   EAUTH: 'Korisničko ime ili lozinka u SMTP_URL nisu ispravni.',
   ENOAUTH: 'Server traži prijavu: u SMTP_URL dodajte korisničko ime i lozinku.',
   EDNS: 'Računar iz SMTP_URL ne postoji ili ga DNS ne zna.',
-  ETLS: 'Sigurna veza sa serverom nije uspostavljena. Provjerite certifikat i port.',
+  ETLS: 'Sigurna veza sa serverom nije uspostavljena. Provjerite certifikat i port; ako server nema STARTTLS, u SMTP_URL dodajte ?requireTLS=false.',
   ETIMEDOUT: 'Server se nije javio na vrijeme. Provjerite računar, port i firewall.',
   ECONNECTION: 'Veza sa serverom nije uspostavljena. Provjerite računar, port i firewall.',
   EENVELOPE: 'Server ne prima ovog pošiljaoca ili primaoca. Provjerite adresu pošiljaoca.',

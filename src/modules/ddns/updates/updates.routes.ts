@@ -4,7 +4,14 @@ import { readAddress } from '../dns/addresses.ts';
 import { answerAcmeDns } from './acme-dns.ts';
 import { answerDuckdns } from './duckdns.ts';
 import { answerDyndns2 } from './dyndns2.ts';
-import { replyOf, type UpdateHttp, type UpdateReply } from './protocol.ts';
+import {
+  type ChallengeRequest,
+  replyOf,
+  type UpdateHttp,
+  type UpdateReply,
+  type UpdateRequest,
+} from './protocol.ts';
+import { refusalTeller } from './refused.ts';
 import { TooManyUpdates } from './update-rate.ts';
 import type { Updates } from './updates.ts';
 
@@ -23,8 +30,15 @@ export async function updateRoutes(
   const failed = (error: unknown): void => {
     if (!(error instanceof TooManyUpdates)) log.warn({ err: error }, 'ddns: an update failed for now');
   };
-  const update = updates.update.bind(updates);
-  const challenge = updates.challenge.bind(updates);
+  const telling = refusalTeller(log);
+  const update = telling(
+    (request: UpdateRequest) => updates.update(request),
+    (outcomes) => outcomes.some(({ code }) => code === 'badauth'),
+  );
+  const challenge = telling(
+    (request: ChallengeRequest) => updates.challenge(request),
+    (outcome) => outcome === 'badauth',
+  );
   await app.register(async (scope) => {
     // Whatever a body is called: acme.sh names no type, and what is no JSON is for the protocol to refuse.
     scope.removeAllContentTypeParsers();
