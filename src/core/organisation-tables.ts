@@ -6,6 +6,8 @@ export interface SharedKey {
   label: string;
   /** Bosnian: what can be done where it is taken. */
   remedy: string;
+  /** The value is no text for people, as the hash of a token. */
+  hidden?: true;
 }
 
 /**
