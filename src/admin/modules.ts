@@ -15,6 +15,7 @@ import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import licensing from '../modules/licensing/screens.tsx';
+import moving from '../modules/moving/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
@@ -53,6 +54,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   files,
   jobs,
   licensing,
+  moving,
   notifications,
   reports,
   site,

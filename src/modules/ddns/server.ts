@@ -5,6 +5,7 @@ import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import { hostsPart } from './hosts/part.ts';
 import { reservedNames } from './hosts/settings.service.ts';
+import { ddnsOrganisation } from './organisation.ts';
 import { powerdnsPart } from './powerdns/part.ts';
 import { updatesPart } from './updates/part.ts';
 import { zonesPart } from './zones/part.ts';
@@ -14,6 +15,7 @@ export default {
   name: 'ddns',
   tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables, ...powerdnsPart.tables },
   sealed: [...zonesPart.sealed, ...hostsPart.sealed],
+  organisation: ddnsOrganisation,
   sql: (role) => [
     ...feedSql(role),
     ...zonesPart.sql(role),

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Database } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import type { Report } from '../backup/dump.ts';
+import { BackupError } from '../backup/error.ts';
 import type { Config } from '../config.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { type Arrival, bringIn, checkArrival } from './bring-in.ts';
@@ -48,11 +50,28 @@ export function createMoves(
   return {
     survey: (organisation) => surveyOf(owner, rules(), organisation),
     takeOut: (organisation, passphrase, work) =>
-      takeOut({ ...common(), product: config.release, organisation, passphrase, ...work }),
-    check: (source, passphrase, work) => checkArrival({ ...common(), source, passphrase, ...work }),
-    bringIn: (source, passphrase, work) => bringIn({ ...common(), source, passphrase, ...work }),
+      toldAlong(takeOut({ ...common(), product: config.release, organisation, passphrase, ...work })),
+    check: (source, passphrase, work) => checkArrival({ ...common(), source, passphrase, ...work }).catch(tell),
+    bringIn: (source, passphrase, work) => bringIn({ ...common(), source, passphrase, ...work }).catch(tell),
     close: (organisation) => closeOrganisation(owner, organisation),
     remove: (organisation, report) =>
-      removeOrganisation({ owner, rules: rules(), uploads: join(config.dataDir, 'uploads'), organisation, report }),
+      removeOrganisation({
+        ...{ owner, rules: rules(), organisation, report },
+        uploads: join(config.dataDir, 'uploads'),
+      }).catch(tell),
   };
+}
+
+/** What is said in the terminal of archives is said here as well; throws anything else as it is. */
+function tell(error: unknown): never {
+  if (error instanceof BackupError) throw new AppError(409, 'archive', error.message);
+  throw error;
+}
+
+async function* toldAlong(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* source;
+  } catch (error) {
+    tell(error);
+  }
 }

@@ -78,7 +78,7 @@ export function removeOrganisation({ owner, rules, uploads, organisation, report
     const files = await leaveBytes(client, organisation, heir);
     for (const { table, rows } of rules.removedWith)
       await client.query(`delete from ${quoted(`public.${table}`)} t where ${rows.replaceAll('$1', id)}`);
-    const rows = await inPasses(client, tables, id, report);
+    const rows = await inPasses(client, tables, organisation, report);
     await client.query('delete from public.users where idguid = any ($1::uuid[])', [accounts]);
     for (const statement of rules.afterRemoval) await client.query(statement.replaceAll('$1', id));
     await removeJobs(client, organisation);
@@ -86,7 +86,7 @@ export function removeOrganisation({ owner, rules, uploads, organisation, report
     await client.query('commit');
     report(80, 'Čekanje onih koji su upravo nešto upisivali');
     await earlierHaveEnded(client);
-    const late = await inPasses(client, tables, id, () => {}, heir);
+    const late = await inPasses(client, tables, organisation, () => {}, heir);
     await removeJobs(client, organisation);
     for (const upload of pending) await rm(join(uploads, upload), { force: true });
     return { rows: rows + late, files, accounts: accounts.length };
@@ -97,15 +97,16 @@ export function removeOrganisation({ owner, rules, uploads, organisation, report
 async function inPasses(
   client: Client,
   tables: readonly OwnTable[],
-  id: string,
+  organisation: string,
   report: Report,
   heir?: string,
 ): Promise<number> {
+  const id = literalId(organisation);
   let rows = 0;
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     await client.query(heir ? 'begin' : 'savepoint pass');
     if (heir) await client.query(`select set_config('${MAINTENANCE}', 'on', true)`);
-    if (heir) await leaveBytes(client, id.slice(1, 37), heir);
+    if (heir) await leaveBytes(client, organisation, heir);
     let found = 0;
     for (const [at, table] of tables.entries()) {
       report(passes === 0 ? (at / tables.length) * 80 : 80, `Tabela ${table.name}`);
