@@ -36,7 +36,15 @@ export const ddnsOrganisation: OrganisationTables = {
     { index: 'ddns_records_no', label: 'Redni broj DNS zapisa', remedy: 'Ponovite provjeru.' },
     { index: 'ddns_hosts_no', label: 'Redni broj hosta', remedy: 'Ponovite provjeru.' },
     { index: 'ddns_challenges_no', label: 'Redni broj potvrde za certifikat', remedy: 'Ponovite provjeru.' },
-    { index: 'ddns_records_same', label: 'DNS zapis', remedy: 'Obrišite domenu ovdje, pa ponovite provjeru.' },
-    { index: 'ddns_challenges_value', label: 'Potvrda za certifikat', remedy: 'Sačekajte sat, pa ponovite provjeru.' },
+    {
+      index: 'ddns_records_same',
+      label: 'DNS zapis',
+      remedy: 'Obrišite domenu ovdje, pa ponovite provjeru.',
+    },
+    {
+      index: 'ddns_challenges_value',
+      label: 'Potvrda za certifikat',
+      remedy: 'Sačekajte sat, pa ponovite provjeru.',
+    },
   ],
 };

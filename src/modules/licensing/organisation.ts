@@ -32,8 +32,7 @@ export const licensingOrganisation: OrganisationTables = {
   ],
   toldBefore: [
     {
-      count:
-        'select count(*)::int as n from lic_licences where publisher_id = $1 and tenant_id <> $1',
+      count: 'select count(*)::int as n from lic_licences where publisher_id = $1 and tenant_id <> $1',
       text: 'Druge organizacije imaju licence njenih aplikacija ({n}). Brišu se zajedno s njom, i ti programi prestaju raditi.',
     },
   ],

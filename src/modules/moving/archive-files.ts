@@ -13,7 +13,10 @@ const PART = 4 * 1024 ** 3;
 
 /** Name of a file of an archive: `selidba-kovacnica-20261130-001.arhiva`. */
 export function partName(organisation: string, at: Date, number: number): string {
-  const slug = fold(organisation).replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 60);
+  const slug = fold(organisation)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
   const day = at.toISOString().slice(0, 10).replaceAll('-', '');
   return `selidba-${slug || 'organizacija'}-${day}-${String(number).padStart(3, '0')}.arhiva`;
 }

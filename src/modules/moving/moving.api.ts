@@ -107,7 +107,9 @@ const base = '/api/admin/selidba';
 const read = { permission: 'admin_selidba_pregled', tag } as const;
 const save = { permission: 'admin_selidba_save', tag, inPerson: true } as const;
 const single = { path: `${base}/:idguid`, params: idParams } as const;
-const BUSY = { 409: { description: 'Ova organizacija se već seli ili briše (`busy`), ili je operaterova (`operator`).' } };
+const BUSY = {
+  409: { description: 'Ova organizacija se već seli ili briše (`busy`), ili je operaterova (`operator`).' },
+};
 const NOT_NOW = { 409: { description: 'U ovom stanju to nije moguće (`state`).' } };
 
 const kind = { kind: 'choice', label: 'Šta', options: KIND_LABELS } as const;

@@ -10,7 +10,7 @@ import { archiveBytes, forgetParts, keepArchive, partName } from './archive-file
 import { MOVE_ENDED } from './index.ts';
 import type { MoveReport } from './moving.api.ts';
 import { type MoveJob, partsOf, QUEUES, tell } from './moving.service.ts';
-import { organisationMoveParts as p, organisationMoves as m } from './moving.table.ts';
+import { organisationMoves as m, organisationMoveParts as p } from './moving.table.ts';
 import { mailPeople } from './people-mail.ts';
 import { progressOf } from './progress.ts';
 import { ARCHIVE_DAYS, type MoveState } from './states.ts';
@@ -61,9 +61,7 @@ async function run(deps: Deps, { idguid }: MoveJob, job: Job, work: Work): Promi
     // Another node takes it over.
     if (job.signal.aborted) throw error;
     const told = error instanceof AppError;
-    const why = told
-      ? error.message
-      : 'Dogodilo se nešto neočekivano. Razlog je u logovima, pod poslovima.';
+    const why = told ? error.message : 'Dogodilo se nešto neočekivano. Razlog je u logovima, pod poslovima.';
     await end(deps, org, move, { state: 'failed', error: why }, 'Nije uspjelo');
     if (!told) deps.log.error({ err: error, move: idguid }, 'a move of an organisation has failed');
   }

@@ -13,7 +13,7 @@ import { seal } from '../../core/secret-box.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import type { Move, MoveRow, MoveSort } from './moving.api.ts';
-import { organisationMoveParts as p, organisationMoves as m } from './moving.table.ts';
+import { organisationMoves as m, organisationMoveParts as p } from './moving.table.ts';
 import { ARCHIVE_DAYS, type MoveKind, type MoveState, REMOVAL_DAYS } from './states.ts';
 
 type Jobs = Deps['jobs'];
@@ -69,9 +69,7 @@ export async function getMove(ctx: Ctx, idguid: string): Promise<Sent<Move>> {
     .select({
       ...COLUMNS,
       report: m.report,
-      parts_until: momentOf(
-        sql<Date | null>`${m.finished_at} + make_interval(days => ${ARCHIVE_DAYS}::int)`,
-      ),
+      parts_until: momentOf(sql<Date | null>`${m.finished_at} + make_interval(days => ${ARCHIVE_DAYS}::int)`),
     })
     .from(m)
     .where(one(ctx, idguid));
@@ -85,10 +83,7 @@ export async function getMove(ctx: Ctx, idguid: string): Promise<Sent<Move>> {
 }
 
 /** The files of a move's archive, in their order. */
-export async function partsOf(
-  ctx: Ctx,
-  idguid: string,
-): Promise<{ number: number; file: StoredFile }[]> {
+export async function partsOf(ctx: Ctx, idguid: string): Promise<{ number: number; file: StoredFile }[]> {
   const rows = await ctx.db
     .select({ number: p.number, file_id: p.file_id })
     .from(p)
@@ -105,10 +100,7 @@ export async function partsOf(
 /** One file of an archive that was taken out here. Throws 404. */
 export async function partOf(ctx: Ctx, idguid: string, number: number): Promise<StoredFile> {
   if (!isId(idguid)) throw notFound();
-  const [row] = await ctx.db
-    .select({ kind: m.kind, state: m.state })
-    .from(m)
-    .where(one(ctx, idguid));
+  const [row] = await ctx.db.select({ kind: m.kind, state: m.state }).from(m).where(one(ctx, idguid));
   const found =
     row?.kind === 'out' && row.state === 'done'
       ? (await partsOf(ctx, idguid)).find((part) => part.number === number)
@@ -131,7 +123,11 @@ export async function startTakeOut(
   passphrase: string,
 ): Promise<{ idguid: string }> {
   await refuseBusy(ctx, organisation);
-  const idguid = await add(ctx, { kind: 'out', subject_id: organisation.id, subject: organisation.name }, passphrase);
+  const idguid = await add(
+    ctx,
+    { kind: 'out', subject_id: organisation.id, subject: organisation.name },
+    passphrase,
+  );
   await jobs.send(ctx.db, QUEUES.out, { idguid } satisfies MoveJob);
   await tell(ctx, 'create', idguid, organisation.name, 'Naloženo iznošenje u arhivu');
   return { idguid };
@@ -163,15 +159,15 @@ export async function startBringIn(
 }
 
 /** Orders the deletion of an organisation in `REMOVAL_DAYS` days. Throws 422 at `name` unless it is the organisation's, and 409. */
-export async function startRemoval(
-  ctx: Ctx,
-  organisation: Named,
-  name: string,
-): Promise<{ idguid: string }> {
+export async function startRemoval(ctx: Ctx, organisation: Named, name: string): Promise<{ idguid: string }> {
   await refuseBusy(ctx, organisation);
   if (name.trim().normalize('NFC') !== organisation.name.trim().normalize('NFC'))
     throw invalid({ name: `Upišite naziv tačno kako stoji: ${organisation.name}` });
-  const idguid = await add(ctx, { kind: 'removal', subject_id: organisation.id, subject: organisation.name }, null);
+  const idguid = await add(
+    ctx,
+    { kind: 'removal', subject_id: organisation.id, subject: organisation.name },
+    null,
+  );
   await tell(ctx, 'create', idguid, organisation.name, `Naloženo brisanje za ${REMOVAL_DAYS} dana`);
   return { idguid };
 }
@@ -237,11 +233,20 @@ export async function moveAgain(ctx: Ctx, jobs: Jobs, idguid: string): Promise<v
   await wait(ctx, idguid);
   const queue = row.kind === 'in' ? QUEUES.check : QUEUES.removal;
   await jobs.send(ctx.db, queue, { idguid } satisfies MoveJob);
-  await tell(ctx, 'update', idguid, row.subject, row.kind === 'in' ? 'Naložena nova provjera' : 'Ponovljeno brisanje');
+  await tell(
+    ctx,
+    'update',
+    idguid,
+    row.subject,
+    row.kind === 'in' ? 'Naložena nova provjera' : 'Ponovljeno brisanje',
+  );
 }
 
 /** Calls a deletion off, or throws an archive away. Answers what it was. Throws 404, 409 for what is running. */
-export async function cancelMove(ctx: Ctx, idguid: string): Promise<{ kind: MoveKind; subject_id: string | null }> {
+export async function cancelMove(
+  ctx: Ctx,
+  idguid: string,
+): Promise<{ kind: MoveKind; subject_id: string | null }> {
   const row = await inState(
     ctx,
     idguid,
@@ -261,7 +266,13 @@ export async function cancelMove(ctx: Ctx, idguid: string): Promise<{ kind: Move
     })
     .where(one(ctx, idguid));
   await ctx.db.delete(p).where(and(eq(p.tenant_id, ctx.tenant.id), eq(p.move_id, idguid)));
-  await tell(ctx, 'update', idguid, row.subject, row.kind === 'removal' ? 'Odustalo se od brisanja' : 'Arhiva odbačena');
+  await tell(
+    ctx,
+    'update',
+    idguid,
+    row.subject,
+    row.kind === 'removal' ? 'Odustalo se od brisanja' : 'Arhiva odbačena',
+  );
   return row;
 }
 
@@ -315,4 +326,5 @@ export async function tell(
 }
 
 /** Announces progress. */
-export const announce = (ctx: Ctx, idguid: string): Promise<void> => publish(ctx, { topic: 'moving', key: idguid });
+export const announce = (ctx: Ctx, idguid: string): Promise<void> =>
+  publish(ctx, { topic: 'moving', key: idguid });

@@ -6,7 +6,10 @@ const BOT = 'Obrišite bota ovdje, pa ponovite provjeru.';
 export const viberOrganisation: OrganisationTables = {
   staysBehind: [
     { table: 'viber_presence', why: 'who has a conversation open at this moment' },
-    { table: 'viber_callbacks', why: 'what waits to be applied, which the installation that received it does' },
+    {
+      table: 'viber_callbacks',
+      why: 'what waits to be applied, which the installation that received it does',
+    },
   ],
   sharedKeys: [
     { index: 'viber_bots_account', label: 'Viber bot', remedy: BOT },

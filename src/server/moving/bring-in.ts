@@ -26,8 +26,8 @@ import {
   insertStatement,
   MAKE_STAGE,
   sequenceStatement,
-  TO_STAGE,
   type TakenTable,
+  TO_STAGE,
   takenTables,
 } from './taken.ts';
 import { openArchive, readWhole, type Source } from './whole.ts';
@@ -82,7 +82,9 @@ export async function bringIn(options: BringIn): Promise<Arrival> {
     const tried = await withRows(options, null, { keep: false, report: part(report, 0, 25) });
     if (tried.obstacles.length > 0) return tried;
     // Of two that bring the same in one would remove the other's bytes.
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`moving/${tried.organisation.id}`]);
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [
+      `moving/${tried.organisation.id}`,
+    ]);
     const kept: string[] = [];
     try {
       const whole = await readWhole({
@@ -231,7 +233,8 @@ async function loadOutside({ client, exchanged, obstacles }: Loading, entry: Ent
     for (const line of block.toString().trimEnd().split('\n')) rows.push(readOutsideRow(JSON.parse(line)));
   await entry.tail();
   const missing: OutsideRow[] = [];
-  for (const [from, to] of await matchOutside(client, rows, (row) => missing.push(row))) exchanged.set(from, to);
+  for (const [from, to] of await matchOutside(client, rows, (row) => missing.push(row)))
+    exchanged.set(from, to);
   obstacles.push(...missingText(missing));
 }
 

@@ -70,6 +70,8 @@ export function readStart(value: unknown): Start {
     );
   const format = formatOf(value);
   if (typeof format === 'number' && format > FORMAT)
-    throw new BackupError('Arhiva je iz novije verzije programa. Nadogradite ovu instalaciju i pokušajte ponovo.');
+    throw new BackupError(
+      'Arhiva je iz novije verzije programa. Nadogradite ovu instalaciju i pokušajte ponovo.',
+    );
   return reading(start)(value);
 }

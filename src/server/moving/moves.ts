@@ -51,7 +51,8 @@ export function createMoves(
     survey: (organisation) => surveyOf(owner, rules(), organisation),
     takeOut: (organisation, passphrase, work) =>
       toldAlong(takeOut({ ...common(), product: config.release, organisation, passphrase, ...work })),
-    check: (source, passphrase, work) => checkArrival({ ...common(), source, passphrase, ...work }).catch(tell),
+    check: (source, passphrase, work) =>
+      checkArrival({ ...common(), source, passphrase, ...work }).catch(tell),
     bringIn: (source, passphrase, work) => bringIn({ ...common(), source, passphrase, ...work }).catch(tell),
     close: (organisation) => closeOrganisation(owner, organisation),
     remove: (organisation, report) =>

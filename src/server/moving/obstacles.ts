@@ -38,7 +38,8 @@ export async function takenOrganisation(
   client: Client,
   { organisation: { id, name } }: Start,
 ): Promise<string[]> {
-  const folded = (text: string): string => `regexp_replace(public.core_fold(btrim(${text})), '\\s+', ' ', 'g')`;
+  const folded = (text: string): string =>
+    `regexp_replace(public.core_fold(btrim(${text})), '\\s+', ' ', 'g')`;
   const { rows } = await client.query<{ same: boolean }>(
     `select idguid = $1 as same from public.tenants where idguid = $1 or ${folded('name')} = ${folded('$2::text')}`,
     [id, name],

@@ -103,9 +103,7 @@ export async function matchOutside(
     const id = String(one.row.idguid);
     const columns = here.get(one.table);
     const common = columns?.includes('tenant_id') ? 'tenant_id is null' : 'true';
-    const found = columns
-      ? await findOne(client, { table: one.table, common, id, row }, keys)
-      : null;
+    const found = columns ? await findOne(client, { table: one.table, common, id, row }, keys) : null;
     if (found === null) missing(one);
     else if (found !== id) exchanged.set(id, found);
   }

@@ -49,9 +49,10 @@ export function closeOrganisation(owner: PgConnection, organisation: string): Pr
   return withClient(owner, async (client) => {
     await client.query('begin');
     await client.query('delete from public.sessions where organisation_id = $1', [organisation]);
-    await client.query('update public.tenant_users set is_active = false where tenant_id = $1 and is_active', [
-      organisation,
-    ]);
+    await client.query(
+      'update public.tenant_users set is_active = false where tenant_id = $1 and is_active',
+      [organisation],
+    );
     await client.query('commit');
   });
 }
@@ -60,7 +61,13 @@ export function closeOrganisation(owner: PgConnection, organisation: string): Pr
  * Deletes an organisation from every table of the database in one transaction, so that it is there whole or not at all; then what others
  * wrote meanwhile. May be called again after it was interrupted, also when nothing is left. Throws BackupError for the operator.
  */
-export function removeOrganisation({ owner, rules, uploads, organisation, report = () => {} }: Remove): Promise<Removal> {
+export function removeOrganisation({
+  owner,
+  rules,
+  uploads,
+  organisation,
+  report = () => {},
+}: Remove): Promise<Removal> {
   return withClient(owner, async (client) => {
     const id = literalId(organisation);
     await prepareSession(client);

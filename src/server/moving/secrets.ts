@@ -53,7 +53,8 @@ export class Secrets {
     if (table === TRASH) gather(row.record, String(row.idguid), found);
     for (const { column, owner } of this.#columns.get(table) ?? []) {
       const sealed = row[column];
-      if (typeof sealed === 'string' && SEALED.test(sealed)) found.push({ sealed, owner: String(row[owner]) });
+      if (typeof sealed === 'string' && SEALED.test(sealed))
+        found.push({ sealed, owner: String(row[owner]) });
     }
     return found;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../core/context.ts';
-import type { FileStore } from '../../core/files/store.ts';
 import { REMOVAL_LOCK } from '../../core/files/removal-lock.ts';
+import type { FileStore } from '../../core/files/store.ts';
 import { copyOut } from '../backup/copy.ts';
 import type { Report } from '../backup/dump.ts';
 import { compressed, written } from '../backup/entries.ts';

@@ -60,9 +60,7 @@ function takenOf(
     counted: table.anew ? null : table.counted,
     numbered: table.anew ? table.counted : null,
     except: staysBehind.get(table.name)?.except ?? null,
-    people: from.flatMap(({ to, rule, columns }) =>
-      to === 'public.users' && rule === 'n' ? columns : [],
-    ),
+    people: from.flatMap(({ to, rule, columns }) => (to === 'public.users' && rule === 'n' ? columns : [])),
     right: from.find(({ to }) => to === 'public.permissions')?.columns[0] ?? null,
   };
 }
@@ -113,4 +111,3 @@ export const sequenceStatement = ({ schema, name, counted }: TakenTable): string
     ? null
     : `select setval(s.name::regclass, greatest(nextval(s.name::regclass), (select coalesce(max(${quote(counted)}), 1) from ${quoted(`${schema}.${name}`)})))
        from (select pg_get_serial_sequence('${quoted(`${schema}.${name}`)}', '${counted}') as name) s`;
-

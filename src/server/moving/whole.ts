@@ -73,7 +73,10 @@ export async function readWhole(options: ReadWhole): Promise<Whole> {
       await readRecords(entry, head, whole);
     } else if (head.kind === 'file') {
       const count = whole.files.length + whole.faulty.length;
-      report(50 + (count / Math.max(1, start.files.count)) * 50, `Datoteka ${count + 1} od ${start.files.count}`);
+      report(
+        50 + (count / Math.max(1, start.files.count)) * 50,
+        `Datoteka ${count + 1} od ${start.files.count}`,
+      );
       await readFile(entry, head, whole, options);
     } else if (head.kind === 'end') {
       refuseOther(readEndTail(await endOf(entry)), whole);
