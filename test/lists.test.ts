@@ -26,6 +26,7 @@ import {
   addInquiries,
   addLicences,
   addLogs,
+  addMoves,
   addPapers,
   addProcurement,
   addRecords,
@@ -270,6 +271,7 @@ describe('the API answers what a list asks', () => {
     await addZones(send);
     await addHosts(send);
     await addLicences(send);
+    await addMoves(send);
     await addWatches(send);
     await addBots(
       send,
