@@ -124,7 +124,7 @@ const list = {
     kind: { ...kind, list: true },
     state: { ...state, list: true },
     created_at: { ...created, list: true },
-    asked_by: { kind: 'text', label: 'Pokrenuo', max: 120, list: true },
+    asked_by: { kind: 'text', label: 'Po nalogu', max: 120, list: true },
     due_at: { kind: 'moment', label: 'Briše se', list: true },
     finished_at: { kind: 'moment', label: 'Kraj', list: true },
     error: { kind: 'text', label: 'Šta nije u redu', max: 200, list: false },

@@ -110,7 +110,7 @@ function Now({ move: { state, kind, percent, doing, error, due_at, report } }: {
 
 function factsOf({ asked_by, created_at, finished_at, report, parts_until }: Move) {
   const facts: [string, React.ReactNode][] = [
-    ['Pokrenuo', asked_by],
+    ['Po nalogu', asked_by],
     ['Početak', formatDateTime(created_at)],
   ];
   if (finished_at) facts.push(['Kraj', formatDateTime(finished_at)]);
