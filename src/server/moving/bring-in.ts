@@ -16,7 +16,14 @@ import { type ArrivingPerson, matchAccounts } from './accounts.ts';
 import { fullName, TENANTS, type UniqueKey, uniqueKeys } from './catalogue.ts';
 import { exchangeIds, rewritten, wholeLines } from './lines.ts';
 import { type OutsideRow, readHead, readOutsideRow, type Start } from './manifest.ts';
-import { missingText, otherVersion, refusedRow, takenKeys, takenOrganisation } from './obstacles.ts';
+import {
+  missingText,
+  otherVersion,
+  refusedRow,
+  takenFiles,
+  takenKeys,
+  takenOrganisation,
+} from './obstacles.ts';
 import { matchOutside } from './outside.ts';
 import type { MovingRules } from './rules.ts';
 import { Secrets } from './secrets.ts';
@@ -67,7 +74,10 @@ interface BringIn {
 export async function checkArrival(options: BringIn): Promise<Arrival> {
   const { report = () => {} } = options;
   const whole = await readWhole({ ...options, keep: null, report: part(report, 0, 50) });
-  const arrival = await withRows(options, whole.files, { keep: false, report: part(report, 50, 100) });
+  const { ids: _, ...arrival } = await withRows(options, whole.files, {
+    keep: false,
+    report: part(report, 50, 100),
+  });
   return { ...arrival, files: whole.files.length, fileBytes: whole.fileBytes, faulty: whole.faulty };
 }
 
@@ -79,21 +89,31 @@ export async function checkArrival(options: BringIn): Promise<Arrival> {
 export async function bringIn(options: BringIn): Promise<Arrival> {
   const { files, owner, report = () => {} } = options;
   return withClient(owner, async (client) => {
-    const tried = await withRows(options, null, { keep: false, report: part(report, 0, 25) });
+    const { ids, ...tried } = await withRows(options, null, { keep: false, report: part(report, 0, 25) });
     if (tried.obstacles.length > 0) return tried;
     // Of two that bring the same in one would remove the other's bytes.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [
       `moving/${tried.organisation.id}`,
     ]);
+    const own = new Set(ids);
     const kept: string[] = [];
     try {
+      // Of a deletion that was undone by this archive: a sweep must not take the bytes that arrive now.
+      await client.query('delete from public.removed_files where idguid = any ($1::uuid[])', [ids]);
       const whole = await readWhole({
         ...options,
         keep: files,
-        keeping: (id) => kept.push(id),
+        async keeping(id) {
+          // An archive that was made by hand would replace bytes of others.
+          if (!own.has(id)) throw altered();
+          kept.push(id);
+        },
         report: part(report, 25, 75),
       });
-      const arrival = await withRows(options, whole.files, { keep: true, report: part(report, 75, 100) });
+      const { ids: _, ...arrival } = await withRows(options, whole.files, {
+        keep: true,
+        report: part(report, 75, 100),
+      });
       if (arrival.obstacles.length > 0) await removeUnnamed(client, files, kept);
       return { ...arrival, files: whole.files.length, fileBytes: whole.fileBytes, faulty: whole.faulty };
     } catch (error) {
@@ -116,6 +136,9 @@ async function removeUnnamed(client: Client, files: FileStore, ids: readonly str
   );
   for (const { id } of rows) await files.remove(id);
 }
+
+/** With the ids under which the bytes of its files lie. */
+type WithIds = Arrival & { ids: string[] };
 
 /** What the rows of an archive are read with. */
 interface Loading {
@@ -141,7 +164,7 @@ function withRows(
   options: BringIn,
   files: readonly string[] | null,
   { keep, report }: { keep: boolean; report: Report },
-): Promise<Arrival> {
+): Promise<WithIds> {
   return withClient(options.owner, async (client) => {
     await prepareSession(client);
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
@@ -166,12 +189,12 @@ async function arrive(
   entries: AsyncGenerator<Entry, void, undefined>,
   files: readonly string[] | null,
   { keep, report }: { keep: boolean; report: Report },
-): Promise<Arrival> {
+): Promise<WithIds> {
   const { organisation, created_at, product } = start;
   const arrival = { organisation, created_at, product, tables: [], files: 0, fileBytes: 0, faulty: [] };
   const { tables } = await takenTables(client, rules);
   const version = await otherVersion(client, start, tables);
-  if (version) return { ...arrival, people: [], cut: 0, obstacles: [version] };
+  if (version) return { ...arrival, people: [], cut: 0, obstacles: [version], ids: [] };
   await client.query(
     `select set_config('${MAINTENANCE}', 'on', true), set_config('app.tenant_id', $1, true)`,
     [organisation.id],
@@ -196,14 +219,14 @@ async function arrive(
     cut: 0,
   };
   const whole = await loadRecords(loading, entries, report, signal);
-  if (whole) await compare(loading, files, report, signal);
+  const ids = whole ? await compare(loading, files, report, signal) : [];
   if (whole && keep)
     for (const table of tables) {
       const statement = sequenceStatement(table);
       if (statement) await client.query(statement);
     }
   const { obstacles, expected, cut } = loading;
-  return { ...arrival, tables: [...expected.values()], people: accounts.people, cut, obstacles };
+  return { ...arrival, tables: [...expected.values()], people: accounts.people, cut, obstacles, ids };
 }
 
 /** Loads what stands before the files. False: there are obstacles, and rows are missing. */
@@ -254,6 +277,7 @@ async function loadTable(loading: Loading, entry: Entry, table: TakenTable): Pro
   if (rows !== expected.rows) throw altered();
   loading.expected.set(expected.table, { ...expected, archived });
   obstacles.push(...(await takenKeys(client, table, loading.keys, rules)));
+  if (table.name === 'files') obstacles.push(...(await takenFiles(client)));
   if (obstacles.length === 0)
     try {
       await client.query(insertStatement(table));
@@ -296,7 +320,7 @@ async function compare(
   files: readonly string[] | null,
   report: Report,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
   let count = 0;
   for (const [name, table] of tables) {
     signal?.throwIfAborted();
@@ -307,14 +331,15 @@ async function compare(
     const wanted = expected.get(name);
     if (found.rows !== wanted?.rows || found.hash !== wanted.hash) throw differs(`tabela ${table.name}`);
   }
-  if (files === null) return;
   const { rows } = await client.query<{ id: string }>(
     'select idguid::text as id from public.files where tenant_id = $1 and same_as is null',
     [organisation],
   );
+  const ids = rows.map(({ id }) => id);
   const there = new Set(files);
   // Those whose bytes were missing where they come from are missing here as well.
-  if (rows.filter(({ id }) => there.has(id)).length !== there.size) throw differs('datoteke');
+  if (files && ids.filter((id) => there.has(id)).length !== there.size) throw differs('datoteke');
+  return ids;
 }
 
 const differs = (what: string): BackupError =>

@@ -5,7 +5,7 @@ import { fullName, quoted, type UniqueKey } from './catalogue.ts';
 import type { OutsideRow, Start } from './manifest.ts';
 import type { MovingRules } from './rules.ts';
 import { schemaOf } from './take-out.ts';
-import { STAGED, type TakenTable } from './taken.ts';
+import { stagedRows, type TakenTable } from './taken.ts';
 
 /** Values of one key that are named one by one. */
 const NAMED = 10;
@@ -78,7 +78,7 @@ export async function takenKeys(
     const same = parts.map((part, at) => `${part} = k${at}`).join(' and ');
     const { rows } = await client.query<{ value: string }>(
       `with given as (select ${parts.map((part, at) => `${part} as k${at}`).join(', ')}
-         from (select r.* from ${STAGED(name)}) staged where ${where})
+         from (select r.* from ${stagedRows(name)}) staged where ${where})
        select distinct concat_ws(' ', ${parts.map((_, at) => `k${at}::text`).join(', ')}) as value from given
        where exists (select from ${quoted(name)} where (${where}) and ${same}) order by 1 limit ${NAMED}`,
     );
@@ -102,4 +102,17 @@ export function refusedRow(error: unknown, table: TakenTable): string {
         ? 'pozivaju se na zapis kojeg ovdje nema'
         : 'ne odgovaraju pravilima tabele';
   return `Redovi se ne mogu unijeti (${labelOf(fullName(table))}): ${why} (${refused.constraint ?? refused.code}).`;
+}
+
+/** Files whose bytes would replace those of another organisation: they lie under the ids of their rows. */
+export async function takenFiles(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from ${stagedRows('public.files')} where exists (select from public.files f where f.idguid = r.idguid)`,
+  );
+  const n = rows[0]?.n ?? 0;
+  return n === 0
+    ? []
+    : [
+        `Datoteke iz arhive (${n}) su već na ovoj instalaciji, kod druge organizacije. Arhiva se ne može unijeti.`,
+      ];
 }

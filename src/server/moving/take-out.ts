@@ -14,7 +14,7 @@ import { prepareSession } from '../backup/tables.ts';
 import { type Client, singleClient } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
-import { fullName, literalId } from './catalogue.ts';
+import { fullName } from './catalogue.ts';
 import { linesIn, rewritten } from './lines.ts';
 import { type ArchivedPerson, FORMAT, type OutsideRow, type Start } from './manifest.ts';
 import { outsideRows } from './outside.ts';
@@ -196,7 +196,6 @@ export async function* recordLines(
   organisation: string,
   secrets: Secrets,
 ): AsyncGenerator<Buffer, void, undefined> {
-  literalId(organisation);
   const lines = copyOut(client, linesStatement(table, organisation));
   if (secrets.concern(table.name)) yield* rewritten(lines, (line) => secrets.unsealed(table.name, line));
   else yield* lines;

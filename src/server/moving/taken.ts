@@ -92,7 +92,7 @@ export const TO_STAGE = `copy moving_lines (line) from stdin ${AS_LINES}`;
 export const EMPTY_STAGE = 'truncate moving_lines';
 
 /** The staged lines as rows of a table, `r`. */
-export const STAGED = (table: string): string =>
+export const stagedRows = (table: string): string =>
   `moving_lines s cross join lateral json_populate_record(null::${quoted(table)}, s.line) r`;
 
 /** The statement that writes the staged lines into their table. */
@@ -102,7 +102,7 @@ export function insertStatement(table: TakenTable): string {
   const keeping = table.counted ? ' overriding system value' : '';
   const order = table.numbered ? ' order by s.no' : '';
   return `insert into ${quoted(from)} (${columns.join(', ')})${keeping}
-    select ${columns.map((name) => `r.${name}`).join(', ')} from ${STAGED(from)}${order}`;
+    select ${columns.map((name) => `r.${name}`).join(', ')} from ${stagedRows(from)}${order}`;
 }
 
 /** Moves the sequence of kept numbers past them. */

@@ -48,8 +48,8 @@ interface ReadWhole {
   passphrase: string;
   /** Where the bytes of its files are kept; null: they are only compared. */
   keep: FileStore | null;
-  /** Called before the first byte of a file is kept. */
-  keeping?(id: string): void;
+  /** Called before the first byte of a file is kept; may refuse it. */
+  keeping?(id: string): Promise<void>;
   report?: Report;
   signal?: AbortSignal;
 }
@@ -111,7 +111,7 @@ async function readFile(
   entry: Entry,
   { id }: Extract<Head, { kind: 'file' }>,
   whole: Whole,
-  { keep, keeping = () => {} }: ReadWhole,
+  { keep, keeping = async () => {} }: ReadWhole,
 ): Promise<void> {
   const seen = new Bytes();
   async function* body(): AsyncGenerator<Buffer, void, undefined> {
@@ -121,7 +121,7 @@ async function readFile(
     }
   }
   if (keep) {
-    keeping(id);
+    await keeping(id);
     await keep.write(id, body());
   } else for await (const _ of body());
   const found = seen.end();
