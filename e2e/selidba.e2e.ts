@@ -36,7 +36,7 @@ test('an organisation is taken out, its archive checked where it is already, its
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const archive = page.getByRole('region', { name: 'Arhiva', exact: true });
   await expect(archive.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.getByRole('region', { name: 'Zapisi u arhivi' }).first()).toContainText(
+  await expect(page.getByRole('region', { name: 'Zapisi u arhivi', exact: true })).toContainText(
     'tenant_permissions',
   );
   expect(await faultsInAllLooks(page), 'taken out').toEqual([]);

@@ -21,7 +21,7 @@ export function Compared({ tables, both, isThere }: ComparedProps) {
           arhivom. Manje redova nego u arhivi ima samo gdje su izostavljene dozvole koje ovdje ne postoje.
         </p>
       )}
-      <Scroll className={classes.scroller} aria-label={name}>
+      <Scroll className={classes.scroller} aria-label={`${name}, po tabelama`}>
         <table className={classes.table}>
           <thead>
             <tr>
