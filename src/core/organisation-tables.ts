@@ -24,6 +24,8 @@ export interface OrganisationTables {
   removedWith?: readonly { table: string; rows: string }[];
   /** SQL that runs when everything else is deleted, in the same transaction; `$1` is the organisation's id. */
   afterRemoval?: readonly string[];
+  /** SQL that runs when an organisation's rows have arrived and were compared, in the same transaction; `$1` is its id. */
+  afterArrival?: readonly string[];
   /** Tables whose rows are signed or hashed as they are: ids in them are not exchanged for those of the other installation. */
   asWritten?: readonly string[];
   sharedKeys?: readonly SharedKey[];

@@ -13,7 +13,7 @@ import { type Client, withClient } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import { type ArrivingPerson, matchAccounts } from './accounts.ts';
-import { fullName, TENANTS, type UniqueKey, uniqueKeys } from './catalogue.ts';
+import { fullName, literalId, TENANTS, type UniqueKey, uniqueKeys } from './catalogue.ts';
 import { exchangeIds, rewritten, wholeLines } from './lines.ts';
 import { type OutsideRow, readHead, readOutsideRow, type Start } from './manifest.ts';
 import {
@@ -220,6 +220,9 @@ async function arrive(
   };
   const whole = await loadRecords(loading, entries, report, signal);
   const ids = whole ? await compare(loading, files, report, signal) : [];
+  if (whole)
+    for (const statement of rules.afterArrival)
+      await client.query(statement.replaceAll('$1', literalId(organisation.id)));
   if (whole && keep)
     for (const table of tables) {
       const statement = sequenceStatement(table);

@@ -133,7 +133,8 @@ describe('an organisation that is brought in', limit, () => {
     const { secret: _, ...others } = JSON.parse(before.webhooks!.find((row) => row.includes(moved.webhook))!);
     for (const [table, rows] of Object.entries(before)) {
       if (rules.staysBehind.get(table)?.except === undefined && rules.staysBehind.has(table)) continue;
-      if (table === 'tenant_users' || table === 'webhooks') continue;
+      // Looked at below; and what is arranged for this installation when all has been compared.
+      if (['tenant_users', 'webhooks', 'ejn_watches', 'ejn_follows'].includes(table)) continue;
       const wanted = rules.asWritten.has(table) ? rows : rows.map(exchange).sort();
       expect(rows.length, table).toBeGreaterThan(0);
       expect(after[table], table).toEqual(wanted);

@@ -12,6 +12,7 @@ export interface MovingRules {
   staysBehind: ReadonlyMap<string, { why: string; except?: string }>;
   removedWith: readonly { table: string; rows: string }[];
   afterRemoval: readonly string[];
+  afterArrival: readonly string[];
   asWritten: ReadonlySet<string>;
   /** By the name of the index. */
   sharedKeys: ReadonlyMap<string, SharedKey>;
@@ -34,6 +35,7 @@ export function movingRules(): MovingRules {
     staysBehind: new Map(behind.map(({ table, ...more }) => [table, more])),
     removedWith: said.flatMap(({ removedWith = [] }) => removedWith),
     afterRemoval: said.flatMap(({ afterRemoval = [] }) => afterRemoval),
+    afterArrival: said.flatMap(({ afterArrival = [] }) => afterArrival),
     asWritten: new Set(said.flatMap(({ asWritten = [] }) => asWritten)),
     sharedKeys: new Map(said.flatMap(({ sharedKeys = [] }) => sharedKeys).map((key) => [key.index, key])),
     toldBefore: said.flatMap(({ toldBefore = [] }) => toldBefore),
