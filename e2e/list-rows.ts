@@ -11,6 +11,7 @@ import {
   addInquiries,
   addLicences,
   addLogs,
+  addMoves,
   addPapers,
   addProcurement,
   addRemoved,
@@ -44,6 +45,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addZones(send);
   await addHosts(send);
   await addLicences(send);
+  await addMoves(send);
   await addWatches(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   const order = (what: string, more: object = {}) =>

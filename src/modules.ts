@@ -24,6 +24,7 @@ import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { licensing } from './modules/licensing/index.ts';
 import { live } from './modules/live/index.ts';
+import { moving } from './modules/moving/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
 import { procurement } from './modules/procurement/index.ts';
@@ -72,6 +73,7 @@ export const modules: readonly ModuleManifest[] = [
   jobs,
   licensing,
   live,
+  moving,
   notifications,
   reports,
   search,

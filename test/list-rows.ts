@@ -142,6 +142,19 @@ export async function addLicences(send: Send): Promise<void> {
   });
 }
 
+/** An organisation that is taken out, which is a row of the operator's moves. */
+export async function addMoves(send: Send): Promise<void> {
+  const run = Date.now();
+  const { idguid } = await send<Values>('POST', '/admin/tenants', {
+    ...{ name: `Lista ${run}`, email: `selidba-${run}@primjer.ba` },
+    ...{ first_name: 'Lista', last_name: 'Selidbe' },
+  });
+  await send('POST', '/admin/selidba/iznosenja', {
+    organisation_id: idguid,
+    passphrase: 'lista-lista-lista',
+  });
+}
+
 /** Viber bots by the tokens of a simulator: one that stays, and one that was removed, which no list has. */
 export async function addBots(send: Send, [kept, removed]: readonly string[]): Promise<void> {
   await send('POST', '/viber/bots', { token: kept });

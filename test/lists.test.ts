@@ -26,6 +26,7 @@ import {
   addInquiries,
   addLicences,
   addLogs,
+  addMoves,
   addPapers,
   addProcurement,
   addRecords,
@@ -277,6 +278,7 @@ describe('the API answers what a list asks', () => {
     await addZones(send);
     await addHosts(send);
     await addLicences(send);
+    await addMoves(send);
     await addWatches(send);
     await addBots(
       send,

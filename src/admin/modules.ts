@@ -17,6 +17,7 @@ import help from '../modules/help/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import licensing from '../modules/licensing/screens.tsx';
+import moving from '../modules/moving/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import procurement from '../modules/procurement/screens.tsx';
@@ -57,6 +58,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   help,
   jobs,
   licensing,
+  moving,
   notifications,
   reports,
   site,

@@ -41,6 +41,7 @@ import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Credentials, Deps } from './module.ts';
 import { serverModules } from './modules.ts';
+import { createMoves } from './moving/moves.ts';
 import { Outages } from './outages.ts';
 import { refuseOverload } from './overload.ts';
 import { startOwnProcess } from './own-process/start.ts';
@@ -106,6 +107,7 @@ export async function buildServer({
   const db = database(pool);
   const jobs = createJobs({ connection, database: db, log, outages, lazy: quick });
   const sitePages = serverModules.flatMap((module) => module.pages ?? []);
+  const files = await openFileStore(config, log);
   const deps: Deps = {
     config,
     log,
@@ -120,11 +122,12 @@ export async function buildServer({
     pageOf: pageNames(modules, sitePages),
     mail,
     jobs,
-    files: await openFileStore(config, log),
+    files,
     printer: createPrinter({ chromePath: config.chromePath, log }),
     render: createRender(DIST),
     sourceMaps: { assets: join(DIST, 'site', MAPS), 'admin-assets': join(DIST, 'admin', MAPS) },
     backups: createBackups(config, owner, log),
+    moves: createMoves(config, { owner, database: db, files }),
   };
 
   const app = await createApp(deps, pool);

@@ -6,6 +6,7 @@ import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
 import type { LogTap } from '../core/log-tap.ts';
+import type { OrganisationTables } from '../core/organisation-tables.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
@@ -18,6 +19,7 @@ import type { Config } from './config.ts';
 import type { PgConnection } from './db/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
+import type { Moves } from './moving/moves.ts';
 import type { Outages } from './outages.ts';
 import type { RenderPage } from './render.ts';
 
@@ -26,6 +28,10 @@ export type { Backups } from './backup/scheduled.ts';
 export type { PgConnection } from './db/connection.ts';
 export type { Job, JobTenant } from './jobs/options.ts';
 export type { Attachment } from './mail.ts';
+export type { Arrival } from './moving/bring-in.ts';
+export type { Removal } from './moving/remove.ts';
+export type { Survey } from './moving/survey.ts';
+export type { TakenOut } from './moving/take-out.ts';
 
 /** The server's shared services; created once in app.ts. */
 export interface Deps {
@@ -61,6 +67,8 @@ export interface Deps {
   sourceMaps: Readonly<Record<string, string>>;
   /** Backups at night; null without BACKUP_DIR. */
   backups: Backups | null;
+  /** Moving organisations between installations, and deleting them. */
+  moves: Moves;
 }
 
 /**
@@ -219,6 +227,8 @@ export interface ServerModule {
   resources?: Record<string, Behaviour>;
   /** What its hand-written tables say of records of resources; merging two records moves it. */
   belongings?: readonly Belonging[];
+  /** What there is to know of its tables when an organisation is moved or deleted. */
+  organisation?: OrganisationTables;
   /** Sources of the global search beside its resources. */
   search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;

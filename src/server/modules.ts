@@ -18,6 +18,7 @@ import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import licensing from '../modules/licensing/server.ts';
 import live from '../modules/live/server.ts';
+import moving from '../modules/moving/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
 import procurement from '../modules/procurement/server.ts';
@@ -63,6 +64,7 @@ export const serverModules: readonly ServerModule[] = [
   jobs,
   licensing,
   live,
+  moving,
   notifications,
   reports,
   search,

@@ -16,6 +16,15 @@ export default {
   },
   tables,
   sql: keysSql,
+  organisation: {
+    sharedKeys: [
+      {
+        index: 'api_keys_prefix_key',
+        label: 'API ključ',
+        remedy: 'Obrišite ga na jednoj od instalacija, pa ponovite provjeru.',
+      },
+    ],
+  },
   search: keySearch,
   bearer: { prefix: PREFIX, callerOf: authenticateKey },
   routes: invalidatingRights(keyRoutes),

@@ -26,6 +26,21 @@ export default {
   fills: fillDashboard,
   tables,
   sql: (role) => [...linesSql(role), ...ownProblems(role), ...logKeysSql(role), ...alertsSql(role)],
+  organisation: {
+    sharedKeys: [
+      {
+        index: 'app_log_keys_prefix_key',
+        label: 'Ključ za logove',
+        remedy: 'Povucite ga na jednoj od instalacija, pa ponovite provjeru.',
+      },
+      {
+        index: 'app_log_problems_fingerprint_key',
+        label: 'Problem iz logova',
+        remedy: 'Sačekajte da se ovdje ukloni, pa ponovite provjeru.',
+        hidden: true,
+      },
+    ],
+  },
   async routes(app, deps) {
     const own = new OwnLog(deps, nodeName(deps.config));
     running.set(deps, { own, app });

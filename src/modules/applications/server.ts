@@ -14,6 +14,15 @@ export default {
   name: 'applications',
   tables: { ...versionTables, ...keyTables, ...figureTables },
   sealed: [{ table: 'apl_signing_keys', column: 'secret', owner: 'application_id' }],
+  organisation: {
+    sharedKeys: [
+      {
+        index: 'apl_applications_slug_everywhere',
+        label: 'Oznaka aplikacije u adresi',
+        remedy: 'Promijenite je jednoj od aplikacija: ovdje, ili prije ponovnog iznošenja.',
+      },
+    ],
+  },
   sql: (role) => [...knownApplicationsSql(role), ...publicPart.sql(role)],
   seed: publicPart.seed,
   pages: publicPart.pages,

@@ -59,6 +59,16 @@ export default {
     ...{ ...voucherTables, ...templateTables, ...reminderTables, ...vatTables, ...statementTables },
     ...bankTables,
   },
+  organisation: {
+    // Each voucher is hashed with the id of who has posted it.
+    asWritten: ['fin_vouchers', 'fin_lines'],
+    toldBefore: [
+      {
+        count: 'select count(*)::int as n from fin_vouchers where tenant_id = $1',
+        text: 'Ima proknjižene naloge ({n}). Poslovne knjige mora čuvati ona, i onda kad ovdje više nisu: iznesite arhivu i predajte joj je.',
+      },
+    ],
+  },
   // In this order: what closes items beside the books builds on what posts.
   sql: (role) => [
     ...postingSql(role),

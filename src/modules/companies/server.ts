@@ -12,5 +12,6 @@ export default {
   tables,
   sql: keysSql,
   seed: (owner) => owner.transaction(seedCompanies),
+  organisation: { staysBehind: [{ table: 'company_keys', why: 'triggers write them with the companies' }] },
   routes: companyRoutes,
 } satisfies ServerModule;

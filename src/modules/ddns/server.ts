@@ -7,6 +7,7 @@ import { feedSql } from './feed/feed-sql.ts';
 import { silentHosts } from './hosts/on-dashboard.ts';
 import { hostsPart } from './hosts/part.ts';
 import { reservedNames } from './hosts/settings.service.ts';
+import { ddnsOrganisation } from './organisation.ts';
 import { powerdnsPart } from './powerdns/part.ts';
 import { updatesPart } from './updates/part.ts';
 import { zonesPart } from './zones/part.ts';
@@ -17,6 +18,7 @@ export default {
   fills: () => waiting.add(silentHosts),
   tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables, ...powerdnsPart.tables },
   sealed: [...zonesPart.sealed, ...hostsPart.sealed],
+  organisation: ddnsOrganisation,
   sql: (role) => [
     ...feedSql(role),
     ...zonesPart.sql(role),

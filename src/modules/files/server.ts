@@ -31,6 +31,13 @@ export default {
   name: 'files',
   tables: { ...tables, ...previewTables },
   sql: usageSql,
+  organisation: {
+    staysBehind: [
+      { table: 'file_usage', why: 'triggers write it with the files' },
+      { table: 'removed_files', why: 'bytes that the installation still has to remove' },
+      { table: 'files', why: 'uploads under way', except: "t.state = 'ready'" },
+    ],
+  },
   async routes(app, deps) {
     const { database, files } = deps;
     uploadRoutes(app, { database, files, spool: await spoolOf(deps) });

@@ -8,6 +8,7 @@ import { holdsLicence } from './holds.ts';
 import { licenceRoutes } from './licences/licences.routes.ts';
 import * as tables from './licensing.table.ts';
 import { licensingSql } from './licensing-sql.ts';
+import { licensingOrganisation } from './organisation.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { licenceSearch } from './search.ts';
 
@@ -20,6 +21,7 @@ export default {
   },
   tables,
   sealed: [{ table: 'lic_keys', column: 'secret', owner: 'kid' }],
+  organisation: licensingOrganisation,
   sql: licensingSql,
   belongings: [
     { table: 'lic_offers', label: 'Ponuda licenci', record: 'application_id' },

@@ -34,6 +34,7 @@ export default {
   name: 'live',
   tables,
   sql: liveSql,
+  organisation: { staysBehind: [{ table: 'live_events', why: 'changes that browsers were told of today' }] },
   routes(app, deps) {
     const hub = liveHubOf(deps);
     // Before connections are waited for: a stream would never end by itself.

@@ -37,6 +37,23 @@ export default {
       { table: 'tenant_profiles', on: 'insert or update or delete', notice: ['tenant', 'tenant_id'] },
     ]),
   ],
+  organisation: {
+    // The bytes are the operator's files, which its sweep removes.
+    removedWith: [
+      {
+        table: 'pictures',
+        rows: `'/api/public/pictures/' || t.idguid || '.webp' in (select o.logo from tenants o where o.idguid = $1)`,
+      },
+    ],
+    sharedKeys: [
+      {
+        index: 'invitations_token_key',
+        label: 'Poziv u organizaciju',
+        remedy: 'Povucite ga ovdje, pa ponovite provjeru.',
+        hidden: true,
+      },
+    ],
+  },
   seed: seedPeople,
   revealFirstAdmin,
   search: peopleSearch,

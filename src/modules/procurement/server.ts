@@ -2,6 +2,7 @@ import type { ServerModule } from '../../server/module.ts';
 import { cpvPart } from './cpv/part.ts';
 import { feedsPart } from './feeds/part.ts';
 import { noticesPart } from './notices/part.ts';
+import { procurementOrganisation } from './organisation.ts';
 import { ownSimulatorPart } from './own-simulator/part.ts';
 import { pipelinePart } from './pipeline/part.ts';
 import { statisticsPart } from './statistics/part.ts';
@@ -33,6 +34,7 @@ export default {
   tables: Object.assign({}, ...parts.map(({ tables }) => tables)),
   resources: Object.assign({}, ...parts.map(({ resources }) => resources)),
   sql: (role) => parts.flatMap((part) => part.sql?.(role) ?? []),
+  organisation: procurementOrganisation,
   belongings: parts.flatMap(({ belongings = [] }) => belongings),
   search: parts.flatMap(({ search = [] }) => search),
   async seed(owner, config) {

@@ -20,6 +20,15 @@ export default {
   name: 'shop',
   tables,
   sql: shopsSql,
+  organisation: {
+    sharedKeys: [
+      {
+        index: 'shops_slug',
+        label: 'Adresa prodavnice',
+        remedy: 'Promijenite je jednoj od prodavnica: ovdje, ili prije ponovnog iznošenja.',
+      },
+    ],
+  },
   search: shopSearch,
   pages: [shopPage],
   fills() {

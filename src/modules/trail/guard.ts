@@ -1,8 +1,6 @@
-/**
- * Setting with which the database's owner permits changes of trail lines in one transaction (a legal retention period has
- * ended). The application's login may not change them, whatever it sets.
- */
-export const MAINTENANCE = 'app.trail_maintenance';
+import { MAINTENANCE } from '../../core/maintenance.ts';
+
+export { MAINTENANCE };
 
 /**
  * SQL of the trigger that makes the trail append-only, also for a login as the owner by mistake. `always`: it fires even in

@@ -8,6 +8,7 @@ import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { fillAnswering } from './intake/answering.ts';
 import { intakePart } from './intake/part.ts';
 import { fillWelcome } from './intake/welcome.ts';
+import { viberOrganisation } from './organisation.ts';
 import { ownSimulatorPart } from './own-simulator/part.ts';
 import { sendingPart } from './sending/part.ts';
 import { statisticsPart } from './statistics/part.ts';
@@ -24,6 +25,7 @@ export default {
     ...broadcastsPart.tables,
   },
   sealed: [...botsPart.sealed],
+  organisation: viberOrganisation,
   sql: (role) => [
     ...botsPart.sql(role),
     ...inboxPart.sql(role),

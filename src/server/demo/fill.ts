@@ -18,6 +18,7 @@ import { sendPapers } from './fill-papers.ts';
 import { fillShop } from './fill-shop.ts';
 import { DAYS, playHistory } from './history.ts';
 import { fillLogs, playLogs, ORGANISATION as WITH_LOGS } from './logs.ts';
+import { playMoves } from './moves.ts';
 import { organisations, people } from './organisations.ts';
 import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
 import { fillSite } from './site.ts';
@@ -109,6 +110,7 @@ export async function fillDemo(
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
       await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);
+      await playMoves(tx, now, { id: ids.get(organisations[0]!.key)!, name: organisations[0]!.name });
       await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     });
     return { organisations: done, views, notices };

@@ -14,11 +14,11 @@ const proof = {
   code: text('Unesite kod.', 20).optional().describe('Kod iz aplikacije.'),
   passkey: z.object({ challenge, response: assertion }).optional(),
 };
-const proven = z
+export const proven = z
   .object(proof)
   .nullish()
   .describe('Dokaz da ste to vi; ne treba u prvih deset minuta poslije prijave.');
-const NEEDS_PROOF = {
+export const NEEDS_PROOF = {
   403: {
     description:
       'Prijava je starija od deset minuta (`proof_required`): pošaljite `current_password`, `code` ili `passkey`. Ili poziv ne dolazi od same osobe.',
