@@ -31,6 +31,7 @@ import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
 import { installFastReject } from './fast-reject.ts';
 import { guardHeaders, securityHeaders } from './headers.ts';
@@ -104,6 +105,7 @@ export async function buildServer({
   const outages = new Outages(log, probe.ping);
   const mail = createMailer(config, log);
   const db = database(pool);
+  const replica = config.databaseReplicaUrl ? await openReplica(config.databaseReplicaUrl, db, log) : null;
   const jobs = createJobs({ connection, database: db, log, outages, lazy: quick });
   const sitePages = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
@@ -111,6 +113,7 @@ export async function buildServer({
     log,
     logTap: tap,
     database: db,
+    replica: replica?.replica ?? null,
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
@@ -193,6 +196,7 @@ export async function buildServer({
       for (const stop of stops.reverse()) await stop();
       await deps.files.close();
       outages.close();
+      await replica?.close();
       await probe.close();
       await pool.end();
     },

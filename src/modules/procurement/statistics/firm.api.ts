@@ -45,6 +45,7 @@ export type Firm = z.infer<typeof firm>;
 export const firmGet = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: `${STATISTICS_API}/dobavljaci/:key`,
   summary: 'Dobavljač: ko je, s kim se nadmeće i ko još dobija isto',
   params: z.object({ key: z.string().describe('Oznaka dobavljača.') }),
