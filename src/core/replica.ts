@@ -242,7 +242,7 @@ function reasonOf(error: unknown): { code?: string; error?: string } {
 const replicas = new WeakMap<Database, Replica>();
 
 /** Gives a pool of the primary its replica. */
-export const useReplica = (primary: Database, replica: Replica): unknown => replicas.set(primary, replica);
+export const assignReplica = (primary: Database, replica: Replica): unknown => replicas.set(primary, replica);
 
 /** The replica of a pool; undefined where there is none. */
 export const replicaOf = (primary: Database): Replica | undefined => replicas.get(primary);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../core/context.ts';
-import { Replica, useReplica } from '../../core/replica.ts';
+import { assignReplica, Replica } from '../../core/replica.ts';
 import { database, openPool, REPLICA_TIMEOUTS } from './client.ts';
 import { appConnection, parseDatabaseUrl } from './connection.ts';
 
@@ -20,7 +20,7 @@ export interface OpenReplica {
 export async function openReplica(url: string, primary: Database, log: Logger): Promise<OpenReplica> {
   const pool = openPool(appConnection(parseDatabaseUrl(url)), CONNECTIONS, ...REPLICA_TIMEOUTS);
   const replica = new Replica(primary, database(pool), log);
-  useReplica(primary, replica);
+  assignReplica(primary, replica);
   await replica.begin();
   return {
     replica,
