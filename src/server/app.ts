@@ -38,6 +38,7 @@ import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { installJobs } from './jobs/install.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { tenantsSql } from './jobs/tenants.ts';
 import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Credentials, Deps } from './module.ts';
@@ -209,6 +210,7 @@ export async function prepareDatabase(owner: PgConnection, config: Config): Prom
     platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
     extraSql: (role) => [
       ...identitySql(role),
+      ...tenantsSql(role),
       ...serverModules.flatMap((module) => module.sql?.(role) ?? []),
     ],
   });
