@@ -4,7 +4,6 @@
  */
 import { goal } from '../files/lib/goal.ts';
 import { filledDatabase } from '../lib/filled.ts';
-import { median } from '../lib/median.ts';
 import { SOME, scaledDatabase } from './lib/databases.ts';
 import { addBig, ORGANISATION } from './lib/fill.ts';
 import { Crowd, OPERATIONS, type Operation, shown, timesInTurn } from './lib/operations.ts';
@@ -34,10 +33,10 @@ try {
     new Crowd([other.url], await beside.tokens([0])),
   ];
   for (const operation of Object.keys(OPERATIONS) as Operation[]) {
-    const { middle, ratios } = await timesInTurn(crowds, operation);
+    const { middle, cost } = await timesInTurn(crowds, operation);
     for (const [n, name] of names.entries())
       console.log(`${operation.padEnd(8)} ${name.padEnd(17)}: ${shown(middle[n]!)}`);
-    goal(`  cost of ${operation} for a small one beside it / without it`, median(ratios[1]!), { most: MOST });
+    goal(`  cost of ${operation} for a small one beside it / without it`, cost(1, 0), { most: MOST });
   }
   for (const crowd of crowds) await crowd.close();
 } finally {

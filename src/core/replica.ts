@@ -213,7 +213,7 @@ export class Replica {
   }
 
   /** Why the replica cannot be used; null if it can. */
-  async #fault(): Promise<{ error?: string } | null> {
+  async #fault(): Promise<{ code?: string; error: string } | null> {
     try {
       const [{ rows: ours }, { rows: its }] = await Promise.all([
         this.#primary.execute<{ position: string; identity: string }>(
@@ -234,9 +234,9 @@ export class Replica {
 }
 
 /** The driver's own message: the errors around it hold statements. */
-function reasonOf(error: unknown): { code?: string; error?: string } {
-  const found = databaseError(error) ?? (error as Error);
-  return { ...('code' in found && { code: found.code }), error: found.message };
+function reasonOf(error: unknown): { code?: string; error: string } {
+  const known = databaseError(error);
+  return known ? { code: known.code, error: known.message } : { error: (error as Error).message };
 }
 
 const replicas = new WeakMap<Database, Replica>();

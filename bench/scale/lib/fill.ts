@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../src/core/context.ts';
 import { newId } from '../../../src/core/id.ts';
 import { postVouchers } from '../../../src/modules/bookkeeping/ledger/posting.service.ts';
+import type { NewVoucher } from '../../../src/modules/bookkeeping/ledger/voucher.ts';
 import { database, openPool } from '../../../src/server/db/client.ts';
 import { appConnection, type PgConnection } from '../../../src/server/db/connection.ts';
 import type { Sql } from '../../../test/sql.ts';
@@ -101,17 +102,20 @@ async function makeModel(owner: Sql, connection: PgConnection): Promise<string> 
 const postSome = (ctx: Ctx): Promise<unknown> =>
   postVouchers(
     ctx,
-    Array.from({ length: VOUCHERS }, (_, n) => ({
-      idguid: newId(),
-      type: 'TM',
-      day: `2026-${String(1 + (n % 9)).padStart(2, '0')}-15`,
-      description: `Nalog ${n}`,
-      source: 'entry',
-      lines: [
-        { account: ACCOUNTS[0]!, debit: '10.00', description: 'Reprezentacija' },
-        { account: ACCOUNTS[1]!, credit: '10.00', description: 'Blagajna' },
-      ],
-    })),
+    Array.from(
+      { length: VOUCHERS },
+      (_, n): NewVoucher => ({
+        idguid: newId(),
+        type: 'TM',
+        day: `2026-${String(1 + (n % 9)).padStart(2, '0')}-15`,
+        description: `Nalog ${n}`,
+        source: 'entry',
+        lines: [
+          { account: ACCOUNTS[0]!, debit: '10.00', description: 'Reprezentacija' },
+          { account: ACCOUNTS[1]!, credit: '10.00', description: 'Blagajna' },
+        ],
+      }),
+    ),
   );
 
 async function addChunk(owner: Sql, model: string, from: number, to: number): Promise<void> {

@@ -22,7 +22,7 @@ export const OPERATIONS = {
     });
     await ask('POST', `/api/fin/drafts/${draft.idguid}/post`, { version: draft.version });
   },
-} as const satisfies Record<string, (ask: Ask, n: number) => Promise<unknown>>;
+} satisfies Record<string, (ask: Ask, n: number) => Promise<unknown>>;
 export type Operation = keyof typeof OPERATIONS;
 
 export const GROUPS = '/api/erp/sifarnici/grupe-robe';
@@ -94,13 +94,13 @@ const ROUNDS = 5;
 export const SECONDS = 3;
 
 /**
- * What an operation costs several crowds, measured in turn, so that a machine that slows down slows all: the medians of each, and by round
- * how many times the cost of the first each has.
+ * What an operation costs several crowds, measured in turn, so that a machine that slows down slows all: the medians of each, and how many
+ * times the cost of `base` the nth has, the median of the rounds.
  */
 export async function timesInTurn(
   crowds: readonly Crowd[],
   operation: Operation,
-): Promise<{ middle: Measured[]; ratios: number[][] }> {
+): Promise<{ middle: Measured[]; cost: (nth: number, base: number) => number }> {
   const rounds: Measured[][] = [];
   for (let round = -1; round < ROUNDS; round++) {
     const measured: Measured[] = [];
@@ -113,6 +113,6 @@ export async function timesInTurn(
       perSecond: median(of(nth).map(({ perSecond }) => perSecond)),
       p95: median(of(nth).map(({ p95 }) => p95)),
     })),
-    ratios: crowds.map((_, nth) => rounds.map((round) => round[0]!.perSecond / round[nth]!.perSecond)),
+    cost: (nth, base) => median(rounds.map((round) => round[base]!.perSecond / round[nth]!.perSecond)),
   };
 }
