@@ -49,7 +49,7 @@ try {
       );
       // Beside one organisation, whose people wait for each other's vouchers, also beside the number before.
       for (const base of new Set([0, n - 1]))
-        if (base < n)
+        if (base >= 0 && base < n)
           goal(
             `  cost of ${operation} with ${organisations} organisations / with ${databases[base]!.organisations}`,
             cost(n, base),

@@ -22,9 +22,12 @@ const FORGOTTEN = 60_000;
  */
 const POSITION = sql`case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text`;
-/** A cluster and a database in it; of a standby those of its primary. */
-const IDENTITY = sql`(select system_identifier from pg_control_system()) || '/' ||
-  (select oid from pg_database where datname = current_database())`;
+/**
+ * What a standby has of its primary, and no other database has: an installation's own id, and numbers that a loaded backup gets anew. The
+ * identifier of the cluster itself is not told to everybody by managed servers.
+ */
+const IDENTITY = sql`concat_ws('/', (select oid from pg_database where datname = current_database()),
+  pg_relation_filenode('tenants'), (select idguid from tenants where is_operator))`;
 
 /** The replica could not begin a read; its cause says why. */
 class Unusable extends Error {}
