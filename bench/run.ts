@@ -8,6 +8,7 @@ import {
   FILE_BENCHES,
   LEDGER_BENCHES,
   LOG_BENCHES,
+  SCALE_BENCHES,
   VIBER_BENCHES,
 } from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
@@ -33,6 +34,7 @@ runAll(
     'ejn',
     'logs',
     'feeds',
+    'scale',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
   [
@@ -44,5 +46,6 @@ runAll(
     ...EJN_BENCHES,
     ...LOG_BENCHES,
     ...FEED_BENCHES,
+    ...SCALE_BENCHES,
   ],
 );

@@ -61,3 +61,12 @@ export const LOG_BENCHES = ['logs/intake', 'logs/search', 'logs/flood'];
 
 /** What `feeds` runs, in this order. */
 export const FEED_BENCHES = ['feeds/update', 'feeds/slow'];
+
+/** What `scale` runs, in this order: the nodes use a database that the first has filled. */
+export const SCALE_BENCHES = [
+  'scale/organisations',
+  'scale/big',
+  'scale/nodes',
+  'scale/agreement',
+  'scale/replica',
+];

@@ -22,6 +22,8 @@ export interface Endpoint {
   /** Instead of `query`, for a list; the handler gets the parsed query. */
   list?: ListSpec;
   body?: z.ZodType;
+  /** A GET that only reads may be answered by a replica of the database (core/replica.ts); it sees all that was acknowledged before. */
+  reads?: 'replica';
   /** Query and body are only documented here; the service validates them with its own messages. */
   validatedByService?: true;
   /** The body is a form with a file. */

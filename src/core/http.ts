@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Ctx, Database, TenantRef } from './context.ts';
+import type { Actor, Ctx, Database, TenantRef, Tx } from './context.ts';
 import { AppError, forbidden } from './errors.ts';
 import type { Page } from './query.ts';
+import { replicaOf } from './replica.ts';
 import { inTenant, OutdatedCaller } from './tenant.ts';
 
 /** Who sent a request, established from its token. */
@@ -135,16 +136,25 @@ export async function asCaller<T>(request: FastifyRequest, run: (caller: Caller)
   }
 }
 
-/** Runs a service in one transaction for a caller from `asCaller`. */
+/** Runs a service in one transaction for a caller from `asCaller`; on the replica where the route says so. */
 export function inNameOf<T>(
   database: Database,
   { actor, tenant, cached }: Caller,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const { unchanged } = cached;
   const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator, unchanged };
-  return inTenant(database, scope, (db) => work({ db, actor, tenant, ip }));
+  const run = (db: Tx): Promise<T> => work({ db, actor, tenant, ip: request.ip });
+  const replica = mayReadReplica(request) ? replicaOf(database) : undefined;
+  return replica ? replica.read(scope, run) : inTenant(database, scope, run);
+}
+
+/** Routes that declare it, and every list that is asked for as a file. */
+function mayReadReplica({ routeOptions, query }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config;
+  if (endpoint?.reads === 'replica') return true;
+  return endpoint?.list !== undefined && (query as { file?: unknown }).file !== undefined;
 }
 
 /** Runs a service in one transaction for the request's caller. `work` may be retried. */

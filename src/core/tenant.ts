@@ -4,7 +4,7 @@ import { isConflict } from './dberrors.ts';
 import { AppError } from './errors.ts';
 
 /** Whom a transaction runs for; row-level security (server/db/policies.ts) reads these settings. */
-interface TenantScope {
+export interface TenantScope {
   tenantId: string;
   userId: string;
   isOperator: boolean;

@@ -31,12 +31,14 @@ import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
 import { installFastReject } from './fast-reject.ts';
 import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { installJobs } from './jobs/install.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { tenantsSql } from './jobs/tenants.ts';
 import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Credentials, Deps } from './module.ts';
@@ -105,6 +107,7 @@ export async function buildServer({
   const outages = new Outages(log, probe.ping);
   const mail = createMailer(config, log);
   const db = database(pool);
+  const replica = config.databaseReplicaUrl ? await openReplica(config.databaseReplicaUrl, db, log) : null;
   const jobs = createJobs({ connection, database: db, log, outages, lazy: quick });
   const sitePages = serverModules.flatMap((module) => module.pages ?? []);
   const files = await openFileStore(config, log);
@@ -113,6 +116,7 @@ export async function buildServer({
     log,
     logTap: tap,
     database: db,
+    replica: replica?.replica ?? null,
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
@@ -196,6 +200,7 @@ export async function buildServer({
       for (const stop of stops.reverse()) await stop();
       await deps.files.close();
       outages.close();
+      await replica?.close();
       await probe.close();
       await pool.end();
     },
@@ -208,6 +213,7 @@ export async function prepareDatabase(owner: PgConnection, config: Config): Prom
     platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
     extraSql: (role) => [
       ...identitySql(role),
+      ...tenantsSql(role),
       ...serverModules.flatMap((module) => module.sql?.(role) ?? []),
     ],
   });

@@ -11,6 +11,7 @@ test('nothing set gives a local installation with the embedded database', () => 
     host: '127.0.0.1',
     dataDir: join(projectRoot, 'data'),
     databaseUrl: null,
+    databaseReplicaUrl: null,
     databaseWait: 5,
     s3: null,
     publicUrl: 'http://127.0.0.1:3000',
@@ -27,6 +28,7 @@ test('every wrong value is named, and no password is repeated', () => {
     PORT: '70000',
     HOST: 'http://x',
     DATABASE_URL: 'mysql://me:secret@h/db',
+    DATABASE_REPLICA_URL: 'postgres://me:secret@h',
     S3_URL: 'https://id:secret@minio.local/UPPER',
     CLAMD_URL: 'http://127.0.0.1:3310',
     PUBLIC_URL: 'www.primjer.ba',
@@ -48,6 +50,21 @@ test('every wrong value is named, and no password is repeated', () => {
       expect(problems.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
     expect(message).not.toContain('secret');
   }
+});
+
+test('a replica has the login and the database of its primary', () => {
+  const of = (DATABASE_URL?: string, DATABASE_REPLICA_URL?: string) =>
+    loadConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
+  const own = 'postgres://me:secret@one:5432/db';
+  expect(of(own)).toBeNull();
+  expect(of(own, 'postgres://me:secret@two/db')).toBe('postgres://me:secret@two/db');
+  for (const [primary, replica] of [
+    [undefined, own],
+    [own, 'postgres://you:secret@two/db'],
+    [own, 'postgres://me:other@two/db'],
+    [own, 'postgres://me:secret@two/other'],
+  ] as const)
+    expect(() => of(primary, replica)).toThrow(/DATABASE_REPLICA_URL: mora imati istog korisnika/);
 });
 
 test('the Viber service is the live one, an address, or the simulator, whose files may then be fetched', () => {

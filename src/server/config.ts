@@ -25,6 +25,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL URL; null for the embedded server. */
   databaseUrl: string | null;
+  /** The same of a streaming standby of that database, for reports; null: there is none. */
+  databaseReplicaUrl: string | null;
   /** Seconds that a request waits for one of the node's database connections. */
   databaseWait: number;
   /** Bucket for stored files; null for the folder `files` in `dataDir`. */
@@ -142,6 +144,17 @@ const serviceOrSimulator = (live: string) =>
     .transform((text) => text.replace(/\/+$/, ''))
     .default(live);
 
+const databaseAddress = z.string().superRefine((text, context) => {
+  try {
+    parseDatabaseUrl(text);
+  } catch {
+    // The parser's own message may repeat the password.
+    context.addIssue(
+      'mora biti oblika postgres://korisnik:lozinka@računar:5432/baza (sslmode: disable, require ili verify-full)',
+    );
+  }
+});
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'mora biti cijeli broj od 0 do 65535')
@@ -157,19 +170,8 @@ const schema = z.object({
     })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .superRefine((text, context) => {
-      try {
-        parseDatabaseUrl(text);
-      } catch {
-        // The parser's own message may repeat the password.
-        context.addIssue(
-          'mora biti oblika postgres://korisnik:lozinka@računar:5432/baza (sslmode: disable, require ili verify-full)',
-        );
-      }
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_WAIT: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'mora biti cijeli broj od 1 do 999')
@@ -278,12 +280,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const set = result.data;
   if (set.SMTP_URL && !set.MAIL_FROM && !hasDomain(set.PUBLIC_URL))
     throw new ConfigError(['MAIL_FROM: uz SMTP_URL navedite pošiljaoca, npr. "Čaršija <posta@primjer.ba>"']);
+  if (set.DATABASE_REPLICA_URL && !isSameLogin(set.DATABASE_URL, set.DATABASE_REPLICA_URL))
+    throw new ConfigError([
+      'DATABASE_REPLICA_URL: mora imati istog korisnika, istu lozinku i istu bazu kao DATABASE_URL, koji tada mora biti postavljen',
+    ]);
   const publicUrl = (set.PUBLIC_URL ?? localUrl(set.HOST, set.PORT)).replace(/\/+$/, '');
   return Object.freeze({
     port: set.PORT,
     host: set.HOST,
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL ?? null,
     databaseWait: set.DATABASE_WAIT,
     s3: set.S3_URL ?? null,
     clamd: set.CLAMD_URL ?? null,
@@ -329,6 +336,13 @@ function hasDomain(url: string | undefined): boolean {
   return host.includes('.') && isIP(host) === 0;
 }
 
+/** The login of the application follows from the owner's, which a standby has from its primary. */
+function isSameLogin(url: string | undefined, replicaUrl: string): boolean {
+  if (!url) return false;
+  const [one, other] = [parseDatabaseUrl(url), parseDatabaseUrl(replicaUrl)];
+  return (['username', 'password', 'database'] as const).every((name) => one[name] === other[name]);
+}
+
 /** `env` merged with the project's `.env`; the environment wins. */
 export function withDotEnv(env: NodeJS.ProcessEnv, file = join(projectRoot, '.env')): NodeJS.ProcessEnv {
   try {
@@ -354,7 +368,14 @@ const keepOf = ([days = 0, weeks = 0, months = 0]: number[]): Config['backupKeep
 
 /** The invalid value, unless it may contain a password. */
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'].includes(name)
+  return [
+    'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
+    'S3_URL',
+    'SMTP_URL',
+    'ADMIN_PASSWORD',
+    'BACKUP_PASSPHRASE',
+  ].includes(name)
     ? ''
     : ` (sada: ${JSON.stringify(value)})`;
 }

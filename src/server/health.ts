@@ -29,7 +29,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of [...outgoingMetrics, ...backupMetrics(deps.config)]) registry.registerMetric(metric);
+  for (const metric of [...outgoingMetrics, ...backupMetrics(deps.config), ...(deps.replica?.metrics ?? [])])
+    registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route',

@@ -10,6 +10,7 @@ import type { OrganisationTables } from '../core/organisation-tables.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
+import type { Replica } from '../core/replica.ts';
 import type { SealedColumn } from '../core/rotate-secrets.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   logTap: LogTap;
   /** The pool of the application's login, bound by row-level security. */
   database: Database;
+  /** The standby that answers reports, which `withCaller` asks by itself; null without DATABASE_REPLICA_URL. */
+  replica: Replica | null;
   /** Pings the database outside the pool. Throws if it is unavailable or does not answer within two seconds. */
   pingDatabase(): Promise<void>;
   outages: Outages;

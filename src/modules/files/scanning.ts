@@ -39,7 +39,7 @@ export function startScanning(deps: Deps): void {
       async ({ within }, _data, { signal }) => {
         while (!signal.aborted && (await within(release)) > 0);
       },
-      { label: 'Datoteke koje su čekale provjeru na viruse', schedule: { hourly: 17 } },
+      { label: 'Datoteke koje su čekale provjeru na viruse', schedule: { hourly: 17 }, among: ['files'] },
     );
     return;
   }
@@ -59,6 +59,7 @@ export function startScanning(deps: Deps): void {
     {
       label: 'Provjera na viruse datoteka koje još nisu provjerene',
       schedule: { hourly: 17 },
+      among: ['files'],
       timeout: TIMEOUT,
     },
   );

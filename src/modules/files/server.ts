@@ -48,6 +48,7 @@ export default {
     jobs.forTenant(SWEEP, ({ within }, _data, { signal }) => sweepFiles(files, within, signal), {
       label: 'Uklanjanje datoteka koje niko ne koristi',
       schedule: { hourly: 37 },
+      among: ['files', 'removed_files'],
     });
     jobs.work('files.store-sweep', () => files.sweep(), {
       label: 'Uklanjanje ostataka prekinutih zapisivanja datoteka',
@@ -65,7 +66,12 @@ export default {
       async ({ within }, _data, { signal }) => {
         while (!signal.aborted && (await within(queueMissed)) > 0);
       },
-      { label: 'Pregledi datoteka koji nedostaju', schedule: { hourly: 22 }, afterStart: 120 },
+      {
+        label: 'Pregledi datoteka koji nedostaju',
+        schedule: { hourly: 22 },
+        afterStart: 120,
+        among: ['files'],
+      },
     );
     startScanning(deps);
     const spool = await spoolOf(deps);

@@ -35,6 +35,7 @@ export const visitApi = endpoint({
 const PATH = '/api/admin/visits';
 const read = {
   method: 'GET',
+  reads: 'replica',
   permission: 'admin_visits_pregled',
   tag: 'Posjete',
   refuses: { 408: { description: 'Veza je prekinuta prije kraja.' } },

@@ -13,6 +13,9 @@ export type Client = pg.Client;
 /** Statement timeout in milliseconds; a runaway report must not block a connection. */
 const STATEMENT_TIMEOUT = 30_000;
 
+/** Milliseconds that a replica has to take a connection, and to answer a statement: nobody may wait for one that is gone without a word. */
+export const REPLICA_TIMEOUTS = [1500, STATEMENT_TIMEOUT + 5000] as const;
+
 const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
 
 /** Timeout in milliseconds for opening a connection and, unless said otherwise, for waiting for one of a pool. */
@@ -86,15 +89,22 @@ class QueuedPool extends pg.Pool {
 
 /**
  * Opens a pool of at most `max` connections; connects when first asked. Whoever waits longer than `connectTimeout`
- * (milliseconds) for one is refused. Statements are pipelined. A connection that breaks rejects its pending statements and leaves the pool.
+ * (milliseconds) for one is refused, and a statement that has no answer for `answerTimeout` fails (0: the server alone limits it). Statements
+ * are pipelined. A connection that breaks rejects its pending statements and leaves the pool.
  */
-export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
+export function openPool(
+  connection: PgConnection,
+  max = 10,
+  connectTimeout = CONNECT_TIMEOUT,
+  answerTimeout = 0,
+): Pool {
   const pool = new QueuedPool({
     ...driverOptions(connection),
     connectionTimeoutMillis: connectTimeout,
     max,
     idleTimeoutMillis: 300_000,
     statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: answerTimeout,
     pipeline: true,
   } as pg.PoolConfig);
   // The statement's promise rejects too; without a listener the same error would end the process.

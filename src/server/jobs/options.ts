@@ -53,6 +53,11 @@ export interface WorkOptions {
    * For jobs that look at everything, which gain nothing from being done twice.
    */
   single?: boolean;
+  /**
+   * Tables of which an organisation must have a row to get its job when one is queued for each: others have nothing to do. Without it all
+   * get one, which for thousands of organisations is most of what the queue does.
+   */
+  among?: readonly [string, ...string[]];
   /** Seconds after which a job is aborted and retried. Default 300. */
   timeout?: number;
   /** Seconds without a sign of life of the job's node after which it is retried; for long jobs, which a kill would leave for `timeout`. */

@@ -58,6 +58,30 @@ const send = (jobs: Jobs, name: string, data: object, tenantId?: string) =>
   db.transaction((tx) => jobs.send(tx, name, data, tenantId ? { tenantId } : {}));
 
 describe('jobs of organisations', () => {
+  it('of one for all only those get theirs who have something to do, where that is said', async () => {
+    const [, busy] = tenants as [string, string];
+    await ownerDb.execute(sql`insert into fin_settings (tenant_id) values (${busy})`);
+    const seen: string[] = [];
+    const jobs = await started((one) =>
+      one.forTenant(
+        'test.among',
+        async (org) => {
+          seen.push(org.tenant.id);
+        },
+        { among: ['fin_drafts', 'fin_settings'] },
+      ),
+    );
+    await send(jobs, 'test.among', {});
+    await eventually(async () => {
+      expect(seen).toContain(busy);
+      const { rows } = await ownerDb.execute<{ count: number }>(
+        sql`select count(*)::int as count from pgboss.job where name = 'test.among' and state < 'completed'`,
+      );
+      expect(rows[0]!.count).toBe(0);
+    });
+    expect(seen).toEqual([busy]);
+  });
+
   it('run in the organisation’s transaction, and the trail names the system', async () => {
     const [tenant] = tenants as [string];
     const seen: string[] = [];

@@ -14,7 +14,7 @@ import {
   type WorkOptions,
 } from './options.ts';
 import { ProgressWriter } from './progress.ts';
-import { everyTenant, fanOutId, jobTenant } from './tenants.ts';
+import { fanOutId, jobTenant, tenantsFor } from './tenants.ts';
 
 /** With the delays of `jobs.ts`, the last retry is about five days after the first run. */
 const RETRIES = 130;
@@ -95,7 +95,7 @@ function runner(boss: PgBoss, worker: Worker, { database, log, emit }: WorkDeps)
   const { name } = worker;
   const handle = async (data: object, job: Job, tenantId?: string | null) => {
     if (worker.kind === 'plain') return worker.handler(data, job);
-    if (!tenantId) return fanOut(boss, database, name, job.id, data);
+    if (!tenantId) return fanOut(boss, database, worker, job.id, data);
     const org = await jobTenant(database, tenantId);
     if (org) await worker.handler(org, data, job);
     else
@@ -122,15 +122,15 @@ function runner(boss: PgBoss, worker: Worker, { database, log, emit }: WorkDeps)
   };
 }
 
-/** Queues one job for each organisation. */
+/** Queues one job for each organisation that has something to do. */
 async function fanOut(
   boss: PgBoss,
   database: Database,
-  name: string,
+  { name, options }: Worker,
   jobId: string,
   data: object,
 ): Promise<void> {
-  const tenants = await everyTenant(database);
+  const tenants = await tenantsFor(database, options.among);
   for (let from = 0; from < tenants.length; from += CHUNK)
     await boss.insert(
       name,

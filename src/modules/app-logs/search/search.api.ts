@@ -125,6 +125,7 @@ export type LogHistogram = z.infer<typeof histogram>;
 
 export const histogramApi = endpoint({
   ...read,
+  reads: 'replica',
   path: `${PATH}/histogram`,
   summary: 'Koliko je zapisa bilo kroz vrijeme, po nivou',
   query: asked.extend({ points: number(10, 400, 100).describe('Najviše stupaca.') }),
@@ -157,6 +158,7 @@ export const contextApi = endpoint({
 
 export const exportApi = endpoint({
   ...read,
+  reads: 'replica',
   path: `${PATH}/export`,
   summary: 'Zapisi loga kao NDJSON: po jedan JSON u redu datoteke, najnoviji prvi',
   query: asked,

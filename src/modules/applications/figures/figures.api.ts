@@ -65,6 +65,7 @@ export type AskedFigures = z.infer<typeof query>;
 
 export const figuresGet = endpoint({
   method: 'GET',
+  reads: 'replica',
   path: `${APPLICATIONS_API}/:idguid/brojke`,
   permission: SEE_APPLICATIONS,
   tag: 'Aplikacije',

@@ -93,6 +93,7 @@ export type AgeingSort = (typeof ageingList.sortable)[number];
 export const ageingApi = endpoint({
   ...read,
   method: 'GET',
+  reads: 'replica',
   path: `${OPEN_ITEMS}/ageing`,
   summary: 'Ročnost: partneri i konta sa zbirom otvorenog po dospijeću; uz `day` stanje na taj dan',
   list: ageingList as ListSpec<AgeingSort>,
@@ -104,6 +105,7 @@ export type AgeTotals = z.infer<typeof sides>;
 export const ageTotalsApi = endpoint({
   ...read,
   method: 'GET',
+  reads: 'replica',
   path: `${OPEN_ITEMS}/ageing/totals`,
   summary: 'Otvoreno na obje strane po dospijeću, uz iste filtere',
   list: { ...ageingList, columns: undefined, sortable: [], sort: '' } as ListSpec<never>,

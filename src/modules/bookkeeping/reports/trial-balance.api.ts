@@ -8,6 +8,7 @@ export const REPORT = {
   method: 'GET',
   permission: 'fin_knjizenje_pregled',
   tag: 'Knjiženje',
+  reads: 'replica',
   files: LIST_FILES,
   refuses: { ...CUT_OFF, 404: { description: 'Godine, konta, partnera ili mjesta troška nema.' } },
 } as const;

@@ -27,6 +27,7 @@ export const hostsPart = {
       label: 'DDNS: hostovi koji se ne javljaju ili se prečesto mijenjaju',
       schedule: { everyMinutes: 10 },
       single: true,
+      among: ['ddns_hosts'],
     });
     jobs.forTenant(
       'ddns.history-retention',

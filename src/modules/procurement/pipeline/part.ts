@@ -33,6 +33,7 @@ export const pipelinePart = {
         label: 'Javne nabavke: podsjetnici na rokove i promjene naših nabavki',
         schedule: { everyMinutes: 5 },
         single: true,
+        among: ['ejn_pipeline', 'ejn_notes'],
       },
     );
   },

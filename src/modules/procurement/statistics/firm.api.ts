@@ -55,6 +55,7 @@ export type SupplierOfNumber = z.infer<typeof supplierOfNumber.answer>['data'];
 export const firmGet = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: `${STATISTICS_API}/dobavljaci/:key`,
   summary: 'Dobavljač: ko je, s kim se nadmeće i ko još dobija isto',
   params: z.object({ key: z.string().describe('Oznaka dobavljača.') }),

@@ -64,6 +64,7 @@ const listOf = (path: string, summary: string, name: string, hint: string, more:
   endpoint({
     ...READ,
     method: 'GET',
+    reads: 'replica',
     path: `${STATISTICS_API}/${path}`,
     summary,
     list: {
@@ -101,6 +102,7 @@ export type MonthSort = (typeof MONTH_SORTS)[number];
 export const monthsList = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: `${STATISTICS_API}/mjeseci`,
   summary: 'Potrošnja po mjesecima',
   list: {
@@ -138,6 +140,7 @@ export type ContractSort = (typeof CONTRACT_SORTS)[number];
 export const contractsList = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: `${STATISTICS_API}/ugovori`,
   summary: 'Ugovori',
   list: {

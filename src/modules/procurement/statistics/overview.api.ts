@@ -86,6 +86,7 @@ export type Overview = z.infer<typeof overview>;
 export const overviewGet = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: STATISTICS_API,
   summary: 'Koliko se troši, na šta, kod koga, s koliko ponuda i po kojoj cijeni prema procjeni',
   query: z.object({ ...PERIOD, ...NARROWED_BY }),
@@ -97,6 +98,7 @@ export type OverviewQuery = z.output<typeof overviewGet.query>;
 export const supplierChoices = endpoint({
   ...READ,
   method: 'GET',
+  reads: 'replica',
   path: `${STATISTICS_API}/references/:field`,
   params: z.object({ field: z.string().describe('`supplier`.') }),
   summary: 'Dobavljači za filter',

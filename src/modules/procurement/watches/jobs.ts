@@ -9,6 +9,9 @@ import { queueForgotten } from './forgotten.ts';
 import { knownOf } from './known.ts';
 import { KEPT_DAYS, type Rhythm } from './states.ts';
 
+/** What an organisation has that is told of something, or was. */
+const TOLD = ['ejn_watches', 'ejn_follows', 'ejn_watch_cursors', 'ejn_digests', 'ejn_matches'] as const;
+
 /** Matches what is new, and makes the digests of a rhythm. May run twice, also at once: see `matchChanges` and `makeDigests`. */
 export async function tellWatches(
   deps: Pick<Deps, 'database' | 'jobs' | 'config' | 'log'>,
@@ -30,15 +33,17 @@ export function startWatches(deps: Deps): void {
       await tellWatches(deps, org, 'at_once', signal);
       await org.within((ctx) => queueForgotten(ctx, deps));
     },
-    { label: 'Javne nabavke: praćenja, odmah', schedule: { everyMinutes: 5 }, single: true },
+    { label: 'Javne nabavke: praćenja, odmah', schedule: { everyMinutes: 5 }, single: true, among: TOLD },
   );
   jobs.forTenant('ejn.watches-daily', (org, _data, { signal }) => tellWatches(deps, org, 'daily', signal), {
     label: 'Javne nabavke: dnevni pregled praćenja',
     schedule: { daily: '7:00' },
+    among: TOLD,
   });
   jobs.forTenant('ejn.watches-weekly', (org, _data, { signal }) => tellWatches(deps, org, 'weekly', signal), {
     label: 'Javne nabavke: sedmični pregled praćenja',
     schedule: { cron: '0 7 * * 1' },
+    among: TOLD,
   });
   jobs.forTenant<DigestMail>(DIGEST_MAIL, (org, { idguid }) => mailDigest(deps, org, idguid), {
     label: 'Javne nabavke: mail s pregledom praćenja',
@@ -47,6 +52,7 @@ export function startWatches(deps: Deps): void {
   jobs.forTenant('ejn.watches-retention', ({ within }) => within(forgetOld), {
     label: 'Javne nabavke: uklanjanje starih pregleda praćenja',
     schedule: { daily: '3:57' },
+    among: TOLD,
   });
 }
 

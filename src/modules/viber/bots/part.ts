@@ -21,6 +21,7 @@ export const botsPart = {
       label: 'Viber: botovi kojima stižu samo pozivi s pogrešnim potpisom',
       schedule: { everyMinutes: 10 },
       single: true,
+      among: ['viber_bots'],
     });
     jobs.forTenant(
       'viber.hours-retention',

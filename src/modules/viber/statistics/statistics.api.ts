@@ -79,6 +79,7 @@ export type Statistics = z.infer<typeof statistics>;
 
 export const statisticsGet = endpoint({
   method: 'GET',
+  reads: 'replica',
   path: STATISTICS_API,
   permission: SEE_CHAT,
   tag: 'Viber chat',
