@@ -50,12 +50,18 @@ try {
   const operations = operationsOf(await (await fetch(`${base}/api/openapi.json`)).json()).filter(({ name }) =>
     name.includes(values.only),
   );
-  console.log(`${operations.length} operations, ${count} wrong requests of each by three callers, seed ${seed}`);
+  console.log(
+    `${operations.length} operations, ${count} wrong requests of each by three callers, seed ${seed}`,
+  );
   const done = await fuzz({
     ...{ base, operations, seed, count },
     callers: async () => [
       { name: 'nobody', token: null },
-      { name: 'a member without rights', token: await sessionOf(server.deps.database, bare.userId), mayNothing: true },
+      {
+        name: 'a member without rights',
+        token: await sessionOf(server.deps.database, bare.userId),
+        mayNothing: true,
+      },
       { name: 'the administrator', token: await sessionOf(server.deps.database, admin) },
     ],
     mismatches: () => differences.splice(0),
@@ -64,7 +70,10 @@ try {
   const statuses = [...done.byStatus].sort(([a], [b]) => a - b);
   console.log(`${done.sent} requests; ${statuses.map(([status, n]) => `${status}: ${n}`).join(', ')}`);
   console.log(`operations that mostly answered 429: ${done.throttled.join('; ') || 'none'}`);
-  expectNone('operations with fewer than 30 different wrong requests', done.fewest < 30 ? [`${done.fewest}`] : []);
+  expectNone(
+    'operations with fewer than 30 different wrong requests',
+    done.fewest < 30 ? [`${done.fewest}`] : [],
+  );
   expectNone('answers of 500 or more, refusals in another shape, people let in', done.faults);
   expectNone('answers otherwise than declared', done.undeclared);
   await server.close();

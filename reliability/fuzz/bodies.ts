@@ -13,7 +13,10 @@ export function placesOf(value: unknown, at: Place = []): Place[] {
 /** The value with another one in a place; `remove`: with nothing there. */
 function changed(value: unknown, [first, ...rest]: Place, put: unknown, remove = false): unknown {
   if (first === undefined) return put;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  >;
   if (rest.length === 0 && remove) delete copy[first];
   else copy[first] = changed(copy[first], rest, put, remove);
   return copy;

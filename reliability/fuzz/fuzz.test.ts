@@ -21,7 +21,9 @@ describe('wrong requests', () => {
     expect(operations.length).toBeGreaterThan(300);
     for (const operation of operations) {
       const inputs = inputsOf(operation, 7, 30);
-      const different = new Set(inputs.map((one) => JSON.stringify([one.path, one.headers, String(one.body)])));
+      const different = new Set(
+        inputs.map((one) => JSON.stringify([one.path, one.headers, String(one.body)])),
+      );
       expect(different.size, operation.name).toBe(30);
     }
     const [first] = operations as [Operation];
@@ -55,7 +57,7 @@ describe('wrong requests', () => {
 describe('what is wrong with an answer', () => {
   const operation: Operation = {
     ...{ name: 'GET /api/x', method: 'GET', path: '/api/x', permission: 'x_pregled' },
-    ...{ inPath: [], inQuery: [], takes: null, sample: () => undefined },
+    ...{ inPath: [], inQuery: [], needsQuery: false, takes: null, sample: () => undefined },
   };
   const wrong = { what: '', method: 'GET', path: '/api/x', headers: {} };
   const faults = (status: number, body: unknown, token: string | null = 'x', type = 'application/json') =>

@@ -32,8 +32,23 @@ interface Fuzzing {
 }
 
 /** Sends wrong requests to every operation, one after another, so that each fault belongs to one. */
-export async function fuzz({ base, operations, seed, count, callers, mismatches, told }: Fuzzing): Promise<Fuzzed> {
-  const all: Fuzzed = { sent: 0, fewest: Number.POSITIVE_INFINITY, byStatus: new Map(), faults: [], undeclared: [], throttled: [] };
+export async function fuzz({
+  base,
+  operations,
+  seed,
+  count,
+  callers,
+  mismatches,
+  told,
+}: Fuzzing): Promise<Fuzzed> {
+  const all: Fuzzed = {
+    sent: 0,
+    fewest: Number.POSITIVE_INFINITY,
+    byStatus: new Map(),
+    faults: [],
+    undeclared: [],
+    throttled: [],
+  };
   for (const [index, operation] of operations.entries()) {
     const inputs = inputsOf(operation, seed, count);
     all.fewest = Math.min(all.fewest, inputs.length);

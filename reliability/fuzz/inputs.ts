@@ -13,7 +13,10 @@ function numberOf(text: string): number {
 export function inputsOf(operation: Operation, seed: number, count: number): Wrong[] {
   const next = random(seed ^ numberOf(operation.name));
   const mixed = <T>(all: readonly T[]): T[] =>
-    all.map((one) => ({ one, at: next() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+    all
+      .map((one) => ({ one, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ one }) => one);
   const kinds = [
     wrongBodies(operation, next, count),
     mixed(wrongAddresses(operation)),

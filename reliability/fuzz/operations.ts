@@ -7,6 +7,8 @@ export interface Operation extends Pick<Route, 'method' | 'path' | 'permission'>
   /** Names of its parameters, in the address and behind it. */
   inPath: string[];
   inQuery: string[];
+  /** One of those behind it must be there. */
+  needsQuery: boolean;
   /** How its body is sent; null: it takes none. */
   takes: 'json' | 'form' | null;
   /** A body as it is declared; undefined where it takes no JSON. */
@@ -19,7 +21,7 @@ interface Description {
     Record<
       string,
       {
-        parameters?: { name: string; in: string }[];
+        parameters?: { name: string; in: string; required?: boolean }[];
         requestBody?: { content?: Record<string, unknown> };
       }
     >
@@ -38,6 +40,7 @@ export function operationsOf(document: Description): Operation[] {
       ...{ method, path, permission, takes },
       inPath: named('path'),
       inQuery: named('query'),
+      needsQuery: parameters.some((one) => one.in === 'query' && one.required === true),
       sample: (ids) => (takes === 'json' ? body(ids) : undefined),
     };
   });

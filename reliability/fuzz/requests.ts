@@ -39,7 +39,15 @@ function right(operation: Operation): Omit<Wrong, 'what'> {
 /** Ids that are none, in the address. */
 export function wrongAddresses(operation: Operation): Wrong[] {
   if (operation.inPath.length === 0) return [];
-  const raw = ['%zz', '%ED%A0%80', '%C0%AF', '..%2f..%2fapi', `%F0%9F%92%A9${'x'.repeat(5000)}`, '.', '%2e%2e'];
+  const raw = [
+    '%zz',
+    '%ED%A0%80',
+    '%C0%AF',
+    '..%2f..%2fapi',
+    `%F0%9F%92%A9${'x'.repeat(5000)}`,
+    '.',
+    '%2e%2e',
+  ];
   return [...raw, ...TEXTS.map(encoded).filter(Boolean)].map((id) => ({
     ...right(operation),
     what: `address with ${id.slice(0, 40)}`,
@@ -90,7 +98,12 @@ export function wrongBodies(operation: Operation, random: () => number, count: n
 export function unreadable(operation: Operation): Wrong[] {
   const { method } = operation;
   const path = addressOf(operation);
-  const sent = (what: string, type: string, body: string | Buffer, more: Record<string, string> = {}): Wrong => ({
+  const sent = (
+    what: string,
+    type: string,
+    body: string | Buffer,
+    more: Record<string, string> = {},
+  ): Wrong => ({
     ...{ what, method, path, body },
     headers: { ...(type ? { 'content-type': type } : {}), ...more },
   });
@@ -147,16 +160,28 @@ export function oddHeaders(operation: Operation): Wrong[] {
     ['no token', { authorization: 'Bearer' }],
     ['an address that is none', { 'x-forwarded-for': '"><script>, unknown, ::ffff:999.1.1.1' }],
     ['many addresses', { 'x-forwarded-for': Array(300).fill('10.0.0.1').join(', ') }],
-    ['another host', { host: 'evil.example:99999', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }],
+    [
+      'another host',
+      { host: 'evil.example:99999', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
+    ],
     ['ranges', { range: `bytes=${'0-0,'.repeat(500)}9-1` }],
-    ['conditions', { 'if-match': '*', 'if-none-match': '"\\', 'if-modified-since': 'yesterday', 'if-range': '"' }],
+    [
+      'conditions',
+      { 'if-match': '*', 'if-none-match': '"\\', 'if-modified-since': 'yesterday', 'if-range': '"' },
+    ],
     ['what it prefers', { prefer: 'respond-async; wait=-1, return=nothing', accept: 'a/b;q=9, */*;q=NaN' }],
     ['languages', { 'accept-language': `${'bs-'.repeat(1500)};q=x`, 'accept-encoding': 'x, gzip;q=-1' }],
     ['cookies', { cookie: `a=${'%zz'.repeat(500)}; =; ;;b="` }],
     ['another method', { 'x-http-method-override': 'DELETE', 'idempotency-key': 'x'.repeat(3000) }],
-    ['letters', { 'user-agent': Buffer.from('čćžšđ').toString('latin1'), referer: 'javascript:1', origin: 'null' }],
+    [
+      'letters',
+      { 'user-agent': Buffer.from('čćžšđ').toString('latin1'), referer: 'javascript:1', origin: 'null' },
+    ],
     ['an upgrade', { 'sec-websocket-key': 'x', expect: '100-continue' }],
-    ['uploads', { 'tus-resumable': '9.9', 'upload-offset': '-1', 'upload-length': 'NaN', 'upload-checksum': 'x y' }],
+    [
+      'uploads',
+      { 'tus-resumable': '9.9', 'upload-offset': '-1', 'upload-length': 'NaN', 'upload-checksum': 'x y' },
+    ],
     ['hops', { via: '1.1 a, 1.0 b', forwarded: 'for=_x;proto=y', te: 'trailers' }],
   ];
   return all.map(([what, headers]) => {

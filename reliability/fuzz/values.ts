@@ -20,7 +20,7 @@ export const TEXTS: readonly string[] = [
   ...['99999999999999999999', '-1', '1.7976931348623157e+308'],
   "'; drop table users; --",
   '../../../etc/passwd',
-  '${7*7}{{7*7}}<%= 7 %>',
+  '{{7*7}}<%= 7 %>#{7*7}',
   '<script>alert(1)</script>',
   '%00%ff%',
   'a\r\nX-Injected: 1',

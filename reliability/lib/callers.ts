@@ -21,7 +21,10 @@ export async function administrator(owner: Database): Promise<string> {
 }
 
 /** A person of a new organisation, without a role and a right. */
-export async function bareMember(owner: Database, name: string): Promise<{ tenantId: string; userId: string }> {
+export async function bareMember(
+  owner: Database,
+  name: string,
+): Promise<{ tenantId: string; userId: string }> {
   const tenantId = await createOrganisation(owner, { name });
   const email = `${name.toLowerCase()}@pouzdanost.test`;
   // Nobody signs in by it.
