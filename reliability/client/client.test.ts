@@ -1,13 +1,18 @@
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
-import { createTestApp, testAdmin } from '../../test/helper.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testAdmin } from '../../test/helper.ts';
 import { scaledTimeout } from '../../test/timeout.ts';
 import { buildClient } from './built-client.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
 
 it(
   'a client that is generated from the description compiles, and walks through the product',
   async () => {
-    const test = await createTestApp();
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const client = await buildClient((await test.call('GET', '/api/openapi.json')).body);
     try {
@@ -16,7 +21,6 @@ it(
       expect(await client.walk(`http://127.0.0.1:${port}`, testAdmin)).toMatch(/listed 1, posted TM-0001\//);
     } finally {
       client.remove();
-      await test.close();
     }
   },
   scaledTimeout(60_000),

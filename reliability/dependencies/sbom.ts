@@ -25,7 +25,7 @@ export async function makeSbom(): Promise<Sbom> {
   // The npm that runs this, or the one on PATH, as in scripts/lib/install.mjs.
   const cli = process.env.npm_execpath;
   const byNode = cli !== undefined && basename(cli) === 'npm-cli.js';
-  const [program, args] = byNode ? [process.execPath, [cli, ...words]] : ['npm', words];
+  const [program, args]: [string, string[]] = byNode ? [process.execPath, [cli, ...words]] : ['npm', words];
   const { stdout } = await run(program, args, { cwd: root, maxBuffer: 64 * 1024 ** 2 });
   const sbom = JSON.parse(stdout) as Sbom;
   for (const component of sbom.components)

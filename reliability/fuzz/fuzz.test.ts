@@ -56,8 +56,15 @@ describe('wrong requests', () => {
 
 describe('what is wrong with an answer', () => {
   const operation: Operation = {
-    ...{ name: 'GET /api/x', method: 'GET', path: '/api/x', permission: 'x_pregled' },
-    ...{ inPath: [], inQuery: [], needsQuery: false, takes: null, sample: () => undefined },
+    name: 'GET /api/x',
+    method: 'GET',
+    path: '/api/x',
+    permission: 'x_pregled',
+    inPath: [],
+    inQuery: [],
+    needsQuery: false,
+    takes: null,
+    sample: () => undefined,
   };
   const wrong = { what: '', method: 'GET', path: '/api/x', headers: {} };
   const faults = (status: number, body: unknown, token: string | null = 'x', type = 'application/json') =>

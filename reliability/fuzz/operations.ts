@@ -30,18 +30,24 @@ interface Description {
 
 /** Every operation of an OpenAPI document. */
 export function operationsOf(document: Description): Operation[] {
-  return routesOf(document as Parameters<typeof routesOf>[0]).map(({ method, path, permission, body }) => {
-    const { parameters = [], requestBody } = document.paths[path]![method.toLowerCase()]!;
-    const named = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
-    const types = Object.keys(requestBody?.content ?? {});
-    const takes = types.includes('application/json') ? 'json' : types.length > 0 ? 'form' : null;
-    return {
-      name: `${method} ${path}`,
-      ...{ method, path, permission, takes },
-      inPath: named('path'),
-      inQuery: named('query'),
-      needsQuery: parameters.some((one) => one.in === 'query' && one.required === true),
-      sample: (ids) => (takes === 'json' ? body(ids) : undefined),
-    };
-  });
+  return routesOf(document as Parameters<typeof routesOf>[0]).map(
+    ({ method, path, permission, body }): Operation => {
+      const { parameters = [], requestBody } = document.paths[path]![method.toLowerCase()]!;
+      const named = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
+      const types = Object.keys(requestBody?.content ?? {});
+      const takes: Operation['takes'] = types.includes('application/json')
+        ? 'json'
+        : types.length > 0
+          ? 'form'
+          : null;
+      return {
+        name: `${method} ${path}`,
+        ...{ method, path, permission, takes },
+        inPath: named('path'),
+        inQuery: named('query'),
+        needsQuery: parameters.some((one) => one.in === 'query' && one.required === true),
+        sample: (ids) => (takes === 'json' ? body(ids) : undefined),
+      };
+    },
+  );
 }

@@ -63,9 +63,9 @@ export async function ask<T>({ url, token }: Site, path: string, asked: Asked = 
   // The database goes first where both are killed, and everybody has a limit.
   if (response.status === 503 || response.status === 429) throw new Unsettled(text);
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 500)}`);
-  if (!/json/.test(response.headers.get('content-type') ?? '')) return text as T;
-  const answer = JSON.parse(text) as { data?: T };
-  return (answer.data ?? answer) as T;
+  if (!/json/.test(response.headers.get('content-type') ?? '')) return text as unknown as T;
+  const answer = JSON.parse(text);
+  return answer.data ?? answer;
 }
 
 export const unsettled = (error: Error): never => {
