@@ -28,6 +28,7 @@ async function writeUntilKilled({ program, ...site }: Running, round: number): P
       const key = `${round}.${number}.${n}`;
       try {
         told.get(work)!.set(key, await work.write(site, key));
+        if (work.pause) await sleep(work.pause);
       } catch (error) {
         if (!(error instanceof Unsettled)) throw error;
         unanswered.set(work, unanswered.get(work)! + 1);

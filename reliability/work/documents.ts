@@ -8,6 +8,7 @@ import { ask, countOf, type Work } from './work.ts';
 export const documentWork = (): Work => ({
   name: 'Dokumenti',
   writers: 1,
+  pause: 300,
   perDay: 150,
   async write(site, key) {
     const page = { content: words(`Racun ${key}`, 50, 700) + words('Za uplatu 117,00 KM', 50, 660) };

@@ -17,6 +17,7 @@ export function inquiryWork(): Work {
   return {
     name: 'Upiti i webhookovi',
     writers: 2,
+    pause: 100,
     perDay: 400,
     async before() {
       receiver = await startReceiver();

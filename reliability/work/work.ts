@@ -20,6 +20,8 @@ export interface Work {
   name: string;
   /** Writers at once while the server is killed again and again. */
   writers: number;
+  /** Milliseconds between two writes of one of them, of what takes long to be done later. */
+  pause?: number;
   /** Writes in a day of a busy installation. */
   perDay: number;
   /** Rows that no route makes, before the first server starts. */
