@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Ids } from '../../test/matrix/routes.ts';
 import { drawn, wrongBody } from './bodies.ts';
 import type { Operation } from './operations.ts';
-import { FOREIGN, TEXTS, UNKNOWN } from './values.ts';
+import { FOREIGN, TEXTS, UNKNOWN, written } from './values.ts';
 
 /** A wrong request, and in words what is wrong with it. */
 export interface Wrong {
@@ -89,7 +89,7 @@ export function wrongBodies(operation: Operation, random: () => number, count: n
       ...right(operation),
       what,
       path: addressOf(operation, what === foreign.what ? FOREIGN : UNKNOWN),
-      body: JSON.stringify(body) ?? '',
+      body: written(body),
     }),
   );
 }

@@ -42,7 +42,15 @@ export const TEXTS: readonly string[] = [
 
 const NUMBERS: readonly number[] = [0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, Number.MIN_VALUE];
 
-/** Lists in lists, as deep as JSON comes and a careless reader does not go. */
+/** Stands for lists in lists, as deep as JSON comes and whoever calls itself does not go; see `written`. */
+const DEEP = 'fifty thousand levels';
+const LEVELS = 50_000;
+
+/** A body as it is sent. */
+export const written = (body: unknown): string =>
+  (JSON.stringify(body) ?? '').replaceAll(`"${DEEP}"`, () => '['.repeat(LEVELS) + ']'.repeat(LEVELS));
+
+/** Lists in lists. */
 function deep(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value };
@@ -56,6 +64,7 @@ export const VALUES: readonly unknown[] = [
   ...[null, true, false, [], {}, [null], [[]], { a: 1 }, { length: -1 }, { toString: 1, valueOf: null }],
   deep(100),
   deep(3000),
+  DEEP,
   Array.from({ length: 10_000 }, (_, n) => n),
   Array.from({ length: 10_000 }, () => FOREIGN),
   Array.from({ length: 1000 }, () => ({ idguid: UNKNOWN })),
