@@ -35,7 +35,7 @@ describe('a body', () => {
     ['levels without end', `{"sifra":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     [
       'brackets in a text, which are no levels',
-      JSON.stringify({ sifra: 7, naziv: '[{'.repeat(60) + '\\"[' + '['.repeat(400) }),
+      JSON.stringify({ sifra: 7, naziv: `${'[{'.repeat(60)}\\"${'['.repeat(400)}` }),
       422,
     ],
     ['a wrong type', '{"sifra":7,"naziv":{"a":1}}', 422],
