@@ -8,7 +8,7 @@ import { scaledTimeout } from './test/timeout.ts';
 /** `npm test -- long` runs the long files alone, `npm test` all others (docs/decisions/105-long-tests.md). */
 const long = Boolean(process.env.LONG_TESTS);
 
-const files = ['scripts', 'src', 'test'].flatMap((folder) =>
+const files = ['reliability', 'scripts', 'src', 'test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && /\.long\.test\./.test(path) === long)
     .map((path) => join(folder, path)),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'examples', 'migrations', 'docs'];
+const FOLDERS = ['src', 'test', 'e2e', 'bench', 'reliability', 'scripts', 'examples', 'migrations', 'docs'];
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`),
 ).concat(readdirSync(root).map((name) => `/${name}`));

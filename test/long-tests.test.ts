@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tests = ['src', 'test', 'e2e', 'scripts'].flatMap((folder) =>
+const tests = ['src', 'test', 'e2e', 'reliability', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(test|e2e)\.tsx?$/.test(path))
     .map((path) => join(folder, path)),

@@ -13,12 +13,13 @@ interface Schema {
   anyOf?: Schema[];
 }
 interface Operation {
+  operationId: string;
   summary?: string;
   description?: string;
   tags?: string[];
   security?: object[];
   parameters?: { name: string; in: string }[];
-  requestBody?: object;
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses: Record<string, Response>;
   'x-permission': string;
 }
@@ -58,6 +59,21 @@ describe('the description of the API', () => {
       [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
     );
     expect([...used].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+
+  it('gives every operation a name of its own, by which generated clients call it', () => {
+    const names = operations.map(([, { operationId }]) => operationId);
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('says of every form that it has a file', () => {
+    const forms = operations.flatMap(([name, { requestBody }]) => {
+      const schema = requestBody?.content?.['multipart/form-data']?.schema;
+      return schema ? [{ name, fields: Object.keys(resolve(schema).properties ?? {}) }] : [];
+    });
+    expect(forms.length).toBeGreaterThan(5);
+    expect(forms.filter(({ fields }) => !fields.includes('file'))).toEqual([]);
   });
 
   it('holds every route of the API: what is not declared cannot be registered', async () => {

@@ -32,6 +32,12 @@ describe('a body', () => {
     ['a text that is too long', JSON.stringify({ sifra: 'P4', naziv: 'x'.repeat(100_000) }), 422],
     ['a character that turns the text', JSON.stringify({ sifra: 'P5', naziv: '\u202Egnp.exe' }), 422],
     ['a character that cannot be kept', JSON.stringify({ sifra: 'P6', naziv: 'a\0b' }), 422],
+    ['levels without end', `{"sifra":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+    [
+      'brackets in a text, which are no levels',
+      JSON.stringify({ sifra: 7, naziv: `${'[{'.repeat(60)}\\"${'['.repeat(400)}` }),
+      422,
+    ],
     ['a wrong type', '{"sifra":7,"naziv":{"a":1}}', 422],
     ['an unknown field', '{"sifra":"P7","naziv":"x","tenant_id":"y"}', 422],
   ])('with %s is refused in Bosnian', async (_what, payload, status) => {

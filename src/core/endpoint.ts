@@ -137,8 +137,9 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   // Also for `authenticated`: an API key may be used from a wrong address, or too often.
   if (one.permission !== 'public') statuses.push(401, 403, 429);
   if (one.params || namesTenant(one)) statuses.push(404);
-  if (one.body) statuses.push(400, 413, 415);
-  if (one.body || one.query || one.list) statuses.push(422);
+  const sends = one.body || one.multipart;
+  if (sends) statuses.push(400, 413, 415);
+  if (sends || one.query || one.list) statuses.push(422);
   const common = Object.fromEntries(
     statuses.map((status) => [status, { description: DESCRIPTIONS[status], schema: failure }]),
   );

@@ -36,17 +36,33 @@ export async function apiDocs(app: FastifyInstance, publicUrl = ''): Promise<voi
   );
 }
 
+/** A form with a file, of an endpoint that says no more of it. */
+const FILE_FORM = z.looseObject({ file: z.file() });
+
+/** `getErpSifarniciDrzaveByIdguid`: by which generated clients call an operation. */
+const operationName = ({ method, path }: Endpoint): string =>
+  [
+    method.toLowerCase(),
+    ...path
+      .replace(/^\/api\//, '')
+      .replaceAll(':', 'by-')
+      .split(/[^A-Za-z0-9]+/),
+  ]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+
 /** OpenAPI properties of an endpoint beside its schemas. */
 function described(one: Endpoint): object {
-  const { permission, inPerson, tag, summary, multipart } = one;
+  const { permission, inPerson, tag, summary, body, multipart } = one;
   return {
+    operationId: operationName(one),
     tags: [tag],
     summary,
     description: whoMay(one),
     'x-permission': permission,
     ...(inPerson ? { 'x-in-person': true } : {}),
     ...(permission === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
+    ...(multipart ? { consumes: ['multipart/form-data'], body: body ?? FILE_FORM } : {}),
     response: responses(one),
   };
 }

@@ -57,11 +57,6 @@ async function begin(): Promise<void> {
   const rows = await ensureRows(owner, foreign);
   filled = rows.common;
   ids = [...rows.ids, ...[foreign.tenantId, foreign.userId, ...sessions.map(({ idguid }) => idguid)]];
-  // Else workers take up what waits, and after a minute what a node has left behind.
-  await owner`update dok_documents set lease_until = now() + interval '1 day' where tenant_id = ${foreign.tenantId}`;
-  await owner`update app_log_alerts set active = false where tenant_id = ${foreign.tenantId}`;
-  await owner`update viber_callbacks set done_at = received_at where tenant_id = ${foreign.tenantId}`;
-  await owner`update viber_chunks set ended_at = claimed_at where tenant_id = ${foreign.tenantId}`;
   between = await t.member({ tenantId: foreign.tenantId, name: 'Amira Zec' });
   await addMember(t.ownerDb, { tenantId: callers.full.tenantId, userId: between.userId });
   await addMember(t.ownerDb, { tenantId: foreign.tenantId, userId: callers.roamer.userId });

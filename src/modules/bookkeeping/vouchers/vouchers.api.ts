@@ -4,6 +4,7 @@ import { answerOf, endpoint, failure, id, idParams, instant, pageOf } from '../.
 import type { ListSpec } from '../../../core/list-query.ts';
 import { reference } from '../../../core/resource.ts';
 import { choicesOf } from '../../../core/resource-api.ts';
+import { isDay } from '../../../core/schema.ts';
 import { BOOK_REFERENCES, READ, SAVE } from '../ledger/books.api.ts';
 import { SOURCES } from '../ledger/voucher.ts';
 import { notPostedRefusal, postedPlace } from './drafts.api.ts';
@@ -147,7 +148,11 @@ export const voucherApi = endpoint({
 });
 
 const reversalBody = z.strictObject({
-  day: z.iso.date('Unesite ispravan datum.').optional().describe('Inače danas, ili prvi otvoren dan.'),
+  day: z.iso
+    .date('Unesite ispravan datum.')
+    .refine(isDay, 'Unesite ispravan datum.')
+    .optional()
+    .describe('Inače danas, ili prvi otvoren dan.'),
   kind: z
     .enum(['black', 'red'], 'Odaberite crni ili crveni storno.')
     .optional()

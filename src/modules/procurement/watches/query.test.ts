@@ -22,6 +22,10 @@ describe('the query of a watch', () => {
       }).toString(),
     );
   });
+  it('leaves a day that there is not as it is, for the check of the query to refuse', () => {
+    expect(watchQuery('deadline__gte=2026-13-45')).toBe('deadline__gte=2026-13-45');
+    expect(checkedQuery('deadline__gte=2026-13-45').problems).not.toBeNull();
+  });
   it('is the same however often it is read', () => {
     fc.assert(
       fc.property(

@@ -1,11 +1,11 @@
 import { dayStart, daysLater } from '../../../core/dates.ts';
+import { isDay } from '../../../core/schema.ts';
 import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
 
 /** What else stands in the address of a list: where one is in it, and how it looks. */
 const NOT_CONDITIONS = new Set([
   ...['page', 'page_size', 'sort', 'after', 'format', 'columns', 'pogled', 'prikaz', 'tenant', 'obavijest'],
 ]);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The conditions in the address of the list of notices, as a watch keeps them: without page, order and looks. Days become moments. When a
@@ -18,7 +18,7 @@ export function watchQuery(search: string): string {
     const [field = '', operator = ''] = key.split('__');
     if (NOT_CONDITIONS.has(key) || field === 'announced' || value === '') continue;
     const filter = (NOTICE_FILTERS as Readonly<Record<string, { kind: string }>>)[field];
-    if (filter?.kind !== 'moment' || !DAY.test(value)) kept.push([key, value]);
+    if (filter?.kind !== 'moment' || !isDay(value)) kept.push([key, value]);
     else if (operator === 'lte')
       kept.push([key, new Date(dayStart(daysLater(value, 1)).getTime() - 1).toISOString()]);
     else kept.push([key, dayStart(value).toISOString()]);

@@ -81,7 +81,7 @@ export async function saveAnswers(
           on conflict (tenant_id, bot_id) do nothing returning version`)
       : await ctx.db.execute(sql`
           update viber_answers set definition = ${json}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ctx.actor.name}
-          where tenant_id = ${ctx.tenant.id}::uuid and bot_id = ${idguid}::uuid and version = ${version} returning version`);
+          where tenant_id = ${ctx.tenant.id}::uuid and bot_id = ${idguid}::uuid and version = ${version}::bigint returning version`);
   const after = await getAnswers(ctx, deps, idguid);
   if (written.rows.length === 0) throw stale({ ...after, updated_at: after.updated_at ?? new Date() });
   await writeAudit(

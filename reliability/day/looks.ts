@@ -1,0 +1,75 @@
+import { admin } from '../../bench/lib/product.ts';
+import { openStream } from '../../bench/lib/streams.ts';
+import { crowd } from '../../bench/lib/visits.ts';
+import { trialBalanceApi } from '../../src/modules/bookkeeping/reports/trial-balance.api.ts';
+import { searchApi } from '../../src/modules/search/search.api.ts';
+import { indexedPages } from '../../src/site/pages/all-pages.ts';
+import { operationsOf } from '../fuzz/operations.ts';
+import { ask, type Site, stranger } from '../work/work.ts';
+
+/** Something that is read, or noted without a promise, so often in a day of a busy installation. */
+export interface Look {
+  name: string;
+  perDay: number;
+  look(site: Site, nth: number): Promise<unknown>;
+}
+
+const TRACK = '/api/public/track-visitor';
+const WORDS = ['pouzdanost', 'firma', 'džezva', 'proba', 'racun', '2026', 'kasa'];
+
+/** What people and programs look at: every list, search, a report, the public pages, updates, visits. */
+export async function allLooks(site: Site): Promise<Look[]> {
+  const operations = operationsOf(await ask(site, '/api/openapi.json'));
+  const lists = operations.filter(
+    ({ method, inPath, inQuery, needsQuery }) =>
+      method === 'GET' && inPath.length === 0 && inQuery.includes('page_size') && !needsQuery,
+  );
+  const visits = crowd(TRACK, 0);
+  return [
+    {
+      name: `every one of ${lists.length} lists`,
+      perDay: 30_000,
+      look: (at, n) => ask(at, lists[n % lists.length]!.path),
+    },
+    {
+      name: 'search',
+      perDay: 3000,
+      look: (at, n) => ask(at, `${searchApi.path}?q=${encodeURIComponent(WORDS[n % WORDS.length]!)}`),
+    },
+    { name: 'trial balance', perDay: 500, look: (at) => ask(at, trialBalanceApi.path) },
+    {
+      name: 'public pages',
+      perDay: 20_000,
+      look: (at, n) => ask(at, indexedPages[n % indexedPages.length]!.address),
+    },
+    { name: 'the shop', perDay: 5000, look: (at) => ask(at, '/shop') },
+    {
+      name: 'updates of an application',
+      perDay: 40_000,
+      look: (at) => ask(at, '/api/apps/pouzdani-program/feed.json'),
+    },
+    {
+      name: 'visits',
+      perDay: 20_000,
+      look: (at, n) =>
+        ask(at, TRACK, {
+          body: visits.body!(n),
+          headers: { 'content-type': 'application/json', ...stranger() },
+        }),
+    },
+    // With a password compared, from an address that was not seen before.
+    {
+      name: 'sign-ins',
+      perDay: 300,
+      look: (at) => ask(at, '/api/auth/login', { body: admin, headers: stranger() }),
+    },
+  ];
+}
+
+/** Opens so many streams of live events, as of people who have the back-office open; answers what closes them. */
+export async function openStreams({ url, token }: Site, count: number): Promise<() => void> {
+  const streams = await Promise.all(Array.from({ length: count }, () => openStream(url, token)));
+  return () => {
+    for (const stream of streams) stream.destroy();
+  };
+}

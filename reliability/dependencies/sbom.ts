@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { type Locked, lockOf, root, TOLD } from './packages.ts';
+
+const run = promisify(execFile);
+
+/** A part of a bill of materials (CycloneDX 1.5 and later), as far as it is looked at. */
+export interface Component {
+  name: string;
+  version: string;
+  licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
+}
+export interface Sbom {
+  bomFormat: string;
+  components: Component[];
+}
+
+/**
+ * The bill of materials of an installation: every package that the lock file names for running, for whichever machine, each with its
+ * licence. By npm, from the lock file alone, so that it says the same everywhere.
+ */
+export async function makeSbom(): Promise<Sbom> {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];
+  // The npm that runs this, or the one on PATH, as in scripts/lib/install.mjs.
+  const cli = process.env.npm_execpath;
+  const byNode = cli !== undefined && basename(cli) === 'npm-cli.js';
+  const [program, args]: [string, string[]] = byNode ? [process.execPath, [cli, ...words]] : ['npm', words];
+  const { stdout } = await run(program, args, { cwd: root, maxBuffer: 64 * 1024 ** 2 });
+  const sbom = JSON.parse(stdout) as Sbom;
+  for (const component of sbom.components)
+    if (!component.licenses?.length && TOLD[component.name])
+      component.licenses = [{ license: { id: TOLD[component.name]! } }];
+  return sbom;
+}
+
+/** `name@version` of every package that the lock file has for running. */
+export function productionPackages(lock: Record<string, Locked> = lockOf()): string[] {
+  const found = Object.entries(lock)
+    .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
+    .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`);
+  return [...new Set(found)].sort();
+}
+
+/** The licence of a component as one text; null: it has none. */
+export function licenceOf({ licenses = [] }: Component): string | null {
+  const texts = licenses.map((one) =>
+    'expression' in one ? one.expression : (one.license.id ?? one.license.name),
+  );
+  return texts.filter(Boolean).join(', ') || null;
+}
+
+/** What a bill of materials lacks: packages of the lock file, and licences of packages that it names. */
+export function lackingOf(sbom: Sbom, wanted = productionPackages()): { missing: string[]; bare: string[] } {
+  const named = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
+  const needed = new Set(wanted);
+  return {
+    missing: wanted.filter((one) => !named.has(one)),
+    // A folder of this project that stands in for a package has no licence but the project's.
+    bare: sbom.components
+      .filter((one) => needed.has(`${one.name}@${one.version}`) && licenceOf(one) === null)
+      .map(({ name }) => name),
+  };
+}

@@ -1,0 +1,26 @@
+import { callbackWork } from './callbacks.ts';
+import { documentWork } from './documents.ts';
+import { hostWork } from './hosts.ts';
+import { inquiryWork } from './inquiries.ts';
+import { licenceWork } from './licences.ts';
+import { logWork } from './log-lines.ts';
+import { publicationWork } from './publications.ts';
+import { companyWork, goodsWork } from './records.ts';
+import { storedFileWork } from './stored-files.ts';
+import { voucherWork } from './vouchers.ts';
+import type { Work } from './work.ts';
+
+/** One of each, of every module that keeps what people or programs tell it. */
+export const allWork = (): Work[] => [
+  goodsWork(),
+  companyWork(),
+  voucherWork(),
+  storedFileWork(),
+  documentWork(),
+  hostWork(),
+  callbackWork(),
+  logWork(),
+  licenceWork(),
+  inquiryWork(),
+  publicationWork(),
+];

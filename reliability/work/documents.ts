@@ -1,0 +1,34 @@
+import { makePdf, words } from '../../src/core/pages/test/made.ts';
+import { DOCUMENTS } from '../../src/modules/documents/processing/shapes.ts';
+import { WORKING } from '../../src/modules/documents/processing/states.ts';
+import { DOCUMENT } from '../../src/modules/documents/processing/subjects.ts';
+import { ask, countOf, type Work } from './work.ts';
+
+/** Documents of one page, which are read in processes of their own once they are in. */
+export const documentWork = (): Work => ({
+  name: 'Dokumenti',
+  writers: 1,
+  pause: 300,
+  perDay: 150,
+  async write(site, key) {
+    const page = { content: words(`Racun ${key}`, 50, 700) + words('Za uplatu 117,00 KM', 50, 660) };
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(makePdf([page]))]), `racun-${key}.pdf`);
+    return (await ask<{ idguid: string }>(site, DOCUMENTS, { body })).idguid;
+  },
+  settled: async (sql) =>
+    (await countOf(sql<{ count: number }[]>`
+      select count(*)::int as count from dok_documents where state = any(${[...WORKING]})`)) === 0,
+  async check(sql, told) {
+    const rows = await sql<{ idguid: string }[]>`select idguid from dok_documents`;
+    const kept = new Set(rows.map(({ idguid }) => idguid));
+    const half = await countOf(sql<{ count: number }[]>`
+      select count(*)::int as count
+      from (select d.idguid, f.state from dok_documents d
+        left join files f on f.tenant_id = d.tenant_id and f.idguid = d.file_id) document
+      full join (select record_id from audit_log where resource = ${DOCUMENT.name} and action = 'create') line
+        on line.record_id = document.idguid
+      where document.state is distinct from 'ready' or line.record_id is null`);
+    return { lost: [...told.values()].filter((id) => !kept.has(id)).length, half };
+  },
+});

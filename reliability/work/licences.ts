@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { APPLICATIONS_API } from '../../src/modules/applications/labels.ts';
+import { machineId } from '../../src/modules/licensing/checking/machine-id.ts';
+import { LICENCE, LICENCES_API, MACHINES_API, OFFERS_API } from '../../src/modules/licensing/labels.ts';
+import type { LicencePage } from '../../src/modules/licensing/licences/licence.api.ts';
+import { ask, countOf, stranger, type Work } from './work.ts';
+
+/** Licences among which the machines are spread: about one, only so many questions are answered in a second. */
+const LICENCES = 12;
+const TERMS = { seats: 10_000, grace_days: 7, silence_days: 30, features: [] };
+
+/** Machines that activate themselves: each has its seat, and its line in the publisher's trail. */
+export function licenceWork(): Work {
+  let tenant = '';
+  let asked = 0;
+  const licences: LicencePage[] = [];
+  return {
+    name: 'Licence',
+    writers: 2,
+    perDay: 5000,
+    async before(bench) {
+      tenant = bench.tenant;
+    },
+    async prepare(site) {
+      const values = {
+        name: 'Pouzdana kasa',
+        slug: 'pouzdana-kasa',
+        visibility: 'licensed',
+        windows: true,
+        channels: [],
+      };
+      const { idguid } = await ask<{ idguid: string }>(site, APPLICATIONS_API, { body: values });
+      const offer = { ...TERMS, mode: 'free', days: null, terms: '', version: 0 };
+      await ask(site, `${OFFERS_API}/${idguid}`, { method: 'PUT', body: offer });
+      const issued = { ...TERMS, expires_on: null, application_id: idguid, tenant_id: tenant };
+      for (let n = 0; n < LICENCES; n++)
+        licences.push(await ask<LicencePage>(site, LICENCES_API, { body: issued }));
+    },
+    async write(site) {
+      const n = asked++;
+      const licence = licences[n % LICENCES]!;
+      const fingerprint = `otisak-${randomUUID()}`;
+      const question = {
+        ...{ token: licence.token, fingerprint, name: `Kasa ${n}`, version: '2.1.0', platform: 'windows' },
+        time: new Date().toISOString(),
+        nonce: randomBytes(18).toString('base64url'),
+        counter: Date.now(),
+      };
+      await ask(site, `${MACHINES_API}/activate`, { body: question, headers: stranger() });
+      return machineId(String(licence.idguid), fingerprint);
+    },
+    async check(sql, told) {
+      const rows = await sql<{ fingerprint: string }[]>`
+        select fingerprint from lic_activations where released_at is null`;
+      const kept = new Set(rows.map(({ fingerprint }) => fingerprint));
+      const half = await countOf(sql<{ count: number }[]>`
+        select count(*)::int as count
+        from (select licence_id, count(*) as n from lic_activations group by 1) machine
+        full join (select record_id, count(*) as n from audit_log
+          where resource = ${LICENCE.name} and changes #>> '{event,to}' = 'Aktivirana' group by 1) line
+          on line.record_id = machine.licence_id
+        where machine.n is distinct from line.n`);
+      return { lost: [...told.values()].filter((one) => !kept.has(one)).length, half };
+    },
+  };
+}
