@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import { z } from 'zod';
 import { answerOf, endpoint } from '../core/endpoint.ts';
 import { notFound } from '../core/errors.ts';
@@ -29,8 +29,12 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of [...outgoingMetrics, ...backupMetrics(deps.config), ...(deps.replica?.metrics ?? [])])
-    registry.registerMetric(metric);
+  const metrics: readonly Metric[] = [
+    ...outgoingMetrics,
+    ...backupMetrics(deps.config),
+    ...(deps.replica?.metrics ?? []),
+  ];
+  for (const metric of metrics) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route',
