@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../../admin/kit/index.ts';
 import { RelatedLine, RelatedRows } from '../../../../admin/resource/view/related-rows.tsx';
 import type { ResourceRecord } from '../../../../core/resource.ts';
-import { moneyText } from '../../ledger/screens/amount.tsx';
 import type { OpenItem } from '../../ledger/open-item.ts';
+import { moneyText } from '../../ledger/screens/amount.tsx';
 import { API, DOCUMENTS, partnerPath } from './paths.ts';
 
 /** On a company's page: what is open with it, and the way to its card. */
