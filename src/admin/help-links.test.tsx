@@ -3,7 +3,11 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { handbook } from '../modules/help/handbook/handbook.ts';
 import { allPages } from '../site/pages/all-pages.ts';
-import { routes } from './routes.tsx';
+import { productRoutes } from './product-parts.tsx';
+import { routes as early } from './routes.tsx';
+
+/** Every address, as the router has them once the modules are known. */
+const routes = [...early, ...productRoutes];
 
 const folder = new URL('../modules/help/', import.meta.url);
 const texts = ['news.md', ...readdirSync(new URL('pages/', folder)).map((name) => `pages/${name}`)].map(

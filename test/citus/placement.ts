@@ -52,6 +52,7 @@ export const REFUSED: readonly { why: string; what: readonly string[] }[] = [
   {
     why: 'A secret or a public name by which a stranger asks: it would need a table of its own, a reference table, from which the organisation is found.',
     what: [
+      'key apl_applications.apl_applications_slug_everywhere',
       'key ejn_digests.ejn_digests_end',
       'key lic_keys.lic_keys_kid',
       'key lic_licences.lic_licences_jti',
@@ -77,6 +78,7 @@ export const REFUSED: readonly { why: string; what: readonly string[] }[] = [
       'trigger member_roles',
       'trigger roles',
       'trigger tenant_permissions',
+      'trigger tenant_profiles',
       'trigger tenant_users',
       'trigger tenants',
       'trigger users',

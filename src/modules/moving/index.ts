@@ -38,13 +38,13 @@ export const moving: ModuleManifest = {
       label: 'Iznesi organizaciju',
       also: 'Selidba, izvoz organizacije, arhiva',
       to: '/admin/selidba/iznesi',
-      require: ['admin_selidba_save'],
+      require: ['admin_selidba_pregled', 'admin_selidba_save'],
     },
     {
       label: 'Unesi organizaciju iz arhive',
       also: 'Selidba, uvoz organizacije',
       to: '/admin/selidba/unesi',
-      require: ['admin_selidba_save'],
+      require: ['admin_selidba_pregled', 'admin_selidba_save'],
     },
   ],
   menu: [
