@@ -102,7 +102,9 @@ it('the contents hold every page, and what is searched for is not for search eng
   expect(content.groups.flatMap(({ pages }) => pages)).toHaveLength(handbook().length + 1);
   const found = await contentsPage.at(t.deps, asked({}, { q: 'storno' }));
   expect(found.head.index).toBe(false);
-  expect(found.content.found[0]).toMatchObject({ href: expect.stringMatching(/^\/pomoc\/nalozi/) });
+  expect(found.content.found.map(({ href }) => href)).toContainEqual(
+    expect.stringMatching(/^\/pomoc\/nalozi/),
+  );
   for (const q of [['a', 'b'], 7, '   ', '\0'])
     expect((await contentsPage.at(t.deps, asked({}, { q }))).content.found).toEqual([]);
 });

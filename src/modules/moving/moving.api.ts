@@ -107,6 +107,7 @@ const base = '/api/admin/selidba';
 const read = { permission: 'admin_selidba_pregled', tag } as const;
 const save = { permission: 'admin_selidba_save', tag, inPerson: true } as const;
 const single = { path: `${base}/:idguid`, params: idParams } as const;
+const UNKNOWN = { 404: { description: 'Organizacija nije pronađena.' } };
 const BUSY = {
   409: { description: 'Ova organizacija se već seli ili briše (`busy`), ili je operaterova (`operator`).' },
 };
@@ -166,7 +167,7 @@ export const takeOutApi = endpoint({
   body: z.strictObject({ organisation_id: organisation, passphrase: newPassphrase, proof: proven }),
   answer: answerOf(z.strictObject({ idguid: id })),
   status: 201,
-  refuses: { ...NEEDS_PROOF, ...BUSY },
+  refuses: { ...NEEDS_PROOF, ...UNKNOWN, ...BUSY },
 });
 
 export const bringInApi = endpoint({
@@ -197,7 +198,7 @@ export const removalApi = endpoint({
   }),
   answer: answerOf(z.strictObject({ idguid: id })),
   status: 201,
-  refuses: { ...NEEDS_PROOF, ...BUSY },
+  refuses: { ...NEEDS_PROOF, ...UNKNOWN, ...BUSY },
 });
 
 export const enterApi = endpoint({

@@ -167,7 +167,7 @@ it('news are by days, newest first, and shown as people write days', () => {
   const { days, html } = news();
   expect(days.length).toBeGreaterThan(3);
   expect([...days].sort().reverse()).toEqual(days);
-  expect(html).toContain('<h2 id="30-11-2026">30. 11. 2026.</h2>');
+  expect(html).toContain('<h2 id="30-11-2026">30.\u00a011.\u00a02026.</h2>');
   expect(readNews('## 2026-01-02\n\n- a\n\n## Bez dana\n').days).toEqual(['2026-01-02']);
   expect(HELP).toBe('/pomoc');
 });
