@@ -58,8 +58,9 @@ async function storeFile(t: TestApp, tenantId: string, word: string, bytes: Buff
   return id;
 }
 
-/** What made-up rows say of others and could not be: a licence is of an application of the organisation itself. */
+/** What made-up rows say of others and could not be: a licence is of an application of the organisation itself. What is under way is ended, which no job then does. */
 async function settle(owner: Sql, tenantId: string): Promise<void> {
+  await owner`update viber_chunks set ended_at = now() where tenant_id = ${tenantId}`;
   for (const table of ['lic_licences', 'lic_activations'])
     await owner`update ${owner(table)} set publisher_id = ${tenantId} where tenant_id = ${tenantId}`;
 }
