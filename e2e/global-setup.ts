@@ -9,7 +9,7 @@ import { dataFolder } from '../test/folder.ts';
 import { BOTS } from './viber.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const START_TIMEOUT = 60_000;
+const START_TIMEOUT = 180_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
