@@ -2,8 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { makeLine } from './lines/line.ts';
-import { Admission, MOST_PROBLEMS } from './problems/admit.ts';
 import { logStoreOf } from './store/log-store.ts';
 import {
   BASE,
@@ -29,6 +27,8 @@ afterAll(() => t.close());
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const histogramOf = async (q: string, who = person) =>
   (await t.call('GET', `${BASE}/histogram?${new URLSearchParams({ q })}`, { token: who.token })).body.data;
+const problemsOf = async (who = person, query = '') =>
+  (await t.call('GET', `${BASE}/problems?${query}`, { token: who.token })).body.data;
 
 describe('what an application sends', () => {
   it('is there, with its fields, for the organisation whose key it is', async () => {
@@ -159,36 +159,62 @@ describe('what an application sends', () => {
 });
 
 describe('errors of one kind', () => {
-  it('of countless kinds fall into one, and each line still says its own', async () => {
+  const failure = (n: number, more: object = {}) => ({
+    level: 'error',
+    msg: `Račun ${n} nije plaćen`,
+    err: {
+      type: 'PayError',
+      message: `Račun ${n} nije plaćen`,
+      stack: `PayError: x\n    at pay (/srv/kasa/pay.ts:${n}:1)`,
+    },
+    ...more,
+  });
+
+  it('are one problem, which is seen, solved, and comes back', async () => {
     const owner = await t.member({ permissions: RIGHTS });
-    const { key } = await makeLogKey(t, owner, { app: 'luda' });
-    const letters = (n: number) =>
-      [...n.toString(26)].map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('');
-    const total = MOST_PROBLEMS + 300;
-    const lines = Array.from({ length: total }, (_, n) => ({
-      level: 'error',
-      msg: `Poruka ${letters(n)} zapela`,
-    }));
-    await sendLines(t, key, lines.slice(0, 400));
-    await sendLines(t, key, lines.slice(400));
-    const { rows } = await t.ownerDb.execute<{ other: boolean; count: number; lines: number }>(sql`
-      select other, count(*)::int as count, sum(lines)::int as lines from app_log_problems where app = 'luda' group by 1 order by 1`);
-    expect(rows).toEqual([
-      { other: false, count: MOST_PROBLEMS, lines: MOST_PROBLEMS },
-      { other: true, count: 1, lines: 300 },
+    const { key } = await makeLogKey(t, owner, { app: 'kasa' });
+    await sendLines(t, key, [
+      failure(1, { release: '1.0' }),
+      failure(2, { release: '1.0' }),
+      failure(3, { release: '1.1', level: 'fatal' }),
     ]);
-    expect(await messagesOf(t, owner, `"poruka ${letters(total - 1)} zapela"`)).toHaveLength(1);
-    // A node that has just started knows none of them.
-    const admission = new Admission();
-    const own: boolean[] = [];
-    for (const n of [total, 0]) {
-      const source = { tenantId: owner.tenantId, app: 'luda', node: null, release: null };
-      const given = { level: 'error' as const, message: `Poruka ${letters(n)} zapela` };
-      const line = makeLine(given, source, { now: Date.now(), oldest: 0 });
-      const [settled] = await admission.settle(t.deps.database, [line]);
-      own.push(settled!.problem!.fingerprint === line.problem!.fingerprint);
-    }
-    expect(own).toEqual([false, true]);
+    const [problem, ...others] = await problemsOf(owner);
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({
+      title: 'Račun 1 nije plaćen',
+      kind: 'PayError',
+      place: 'pay /srv/kasa/pay.ts',
+      lines: 3,
+      level: 'fatal',
+      state: 'new',
+      releases: ['1.0', '1.1'],
+    });
+    const path = `${BASE}/problems/${problem.idguid}`;
+    const set = (state: string, version: number, who = owner) =>
+      t.call('PATCH', path, { token: who.token, body: { state, version } });
+    expect((await set('seen', 1)).body.data).toMatchObject({ state: 'seen', version: 2 });
+    expect((await set('solved', 1)).body.code).toBe('stale');
+    expect((await set('solved', 2)).body.data).toMatchObject({
+      state: 'solved',
+      solved_at: expect.any(String),
+    });
+    // What happened before it was solved does not bring it back.
+    await sendLines(t, key, [failure(4, { time: ago(60) })]);
+    expect((await problemsOf(owner))[0]).toMatchObject({ state: 'solved', lines: 4 });
+    await sendLines(t, key, [failure(5, { time: new Date(Date.now() + 2000).toISOString() })]);
+    expect((await problemsOf(owner, 'state=returned'))[0]).toMatchObject({
+      lines: 5,
+      returned_at: expect.any(String),
+    });
+    expect(await messagesOf(t, owner, `problem:${problem.fingerprint}`)).toHaveLength(5);
+    expect((await t.call('GET', `${path}/history`, { token: owner.token })).body.data).toHaveLength(2);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect(await problemsOf(stranger)).toEqual([]);
+    expect((await set('seen', 3, stranger)).status).toBe(404);
+    expect(
+      (await set('new', 3, await t.member({ tenantId: owner.tenantId, permissions: RIGHTS.slice(0, 1) })))
+        .status,
+    ).toBe(403);
   });
 });
 

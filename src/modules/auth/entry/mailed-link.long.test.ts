@@ -1,5 +1,5 @@
 // Long, since it tries links until it is slowed down.
-// In the suite: mailed-link.test.ts, throttle.test.ts.
+// In the suite: mailed-link.test.ts, src/modules/auth/throttle.test.ts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
 import { forgetTries } from '../testkit.ts';

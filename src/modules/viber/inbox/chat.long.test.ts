@@ -1,5 +1,5 @@
 // Long, since each of these fills a list of its own.
-// In the suite: chat.test.ts (the list, who may see what, messages, who has it open).
+// In the suite: chat.test.ts (the list, who may see what, search, messages, who has it open).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatApp, createChatApp } from './testkit.ts';
 
@@ -9,36 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const idsOf = (answer: { body: { data: { idguid: string }[] } }): string[] =>
-  answer.body.data.map(({ idguid }) => idguid);
-
 describe('the list', () => {
   it('refuses a cursor that is none, and characters that no text has', async () => {
     for (const query of ['before=bezveze', 'q=%00', 'view=sve', 'tag=%00', 'limit=0', 'bot=x'])
       expect((await app.call(app.amra, 'GET', `/conversations?${query}`)).status, query).toBe(422);
     const forged = Buffer.from('2026-99-99 10:00:00+00~x').toString('base64url');
     expect((await app.call(app.amra, 'GET', `/conversations?before=${forged}`)).status).toBe(422);
-  });
-});
-
-describe('search', () => {
-  it('finds people and messages however they are written', async () => {
-    const idguid = await app.conversation({ userId: 'srch', name: 'Đorđe Čučković' });
-    await app.receive(idguid, 'Naručio sam žuti šešir, stiže li u Bihać?');
-    for (const q of ['dorde', 'ČUČ', 'cuckovic djordje', 'Đor'])
-      expect(idsOf(await app.call(app.amra, 'GET', `/conversations?q=${encodeURIComponent(q)}`)), q).toEqual([
-        idguid,
-      ]);
-    const found = await app.call(app.amra, 'GET', '/conversations?q=zuti%20sesir%20bihac&in=messages');
-    expect(found.body).toMatchObject({
-      data: [{ idguid, hit: { direction: 'in', excerpt: expect.stringContaining('žuti šešir') } }],
-      next: null,
-      older: false,
-    });
-    expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=100%25&in=messages'))).toEqual([]);
-    expect(
-      (await app.call(app.amra, 'GET', '/conversations?q=zuti&in=messages&older=true')).body.data,
-    ).toHaveLength(1);
   });
 });
 

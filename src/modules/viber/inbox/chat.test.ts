@@ -146,6 +146,25 @@ describe('who may see what', () => {
 });
 
 describe('search', () => {
+  it('finds people and messages however they are written', async () => {
+    const idguid = await app.conversation({ userId: 'srch', name: 'Đorđe Čučković' });
+    await app.receive(idguid, 'Naručio sam žuti šešir, stiže li u Bihać?');
+    for (const q of ['dorde', 'ČUČ', 'cuckovic djordje', 'Đor'])
+      expect(idsOf(await app.call(app.amra, 'GET', `/conversations?q=${encodeURIComponent(q)}`)), q).toEqual([
+        idguid,
+      ]);
+    const found = await app.call(app.amra, 'GET', '/conversations?q=zuti%20sesir%20bihac&in=messages');
+    expect(found.body).toMatchObject({
+      data: [{ idguid, hit: { direction: 'in', excerpt: expect.stringContaining('žuti šešir') } }],
+      next: null,
+      older: false,
+    });
+    expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=100%25&in=messages'))).toEqual([]);
+    expect(
+      (await app.call(app.amra, 'GET', '/conversations?q=zuti&in=messages&older=true')).body.data,
+    ).toHaveLength(1);
+  });
+
   it('is part of the global search', async () => {
     expect(JSON.stringify(await search(app.t, 'cuckovic', app.amra))).toContain('Đorđe Čučković');
   });
