@@ -85,6 +85,12 @@ describe('what ends a key, on every node', () => {
     await both(key, 401);
   });
 
+  it('its expiry', async () => {
+    const { key, idguid } = await make(maker);
+    await owner(sql`update api_keys set expires_at = now() - interval '1 second' where idguid = ${idguid}`);
+    await both(key, 401);
+  });
+
   it.each([
     ['deactivated', (id: string) => sql`update users set is_active = false where idguid = ${id}`],
     [
