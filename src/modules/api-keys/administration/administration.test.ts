@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { BASE, makeKey, RIGHTS } from '../testkit.ts';
+import { createOrganisation } from '../../rights/organisations.ts';
+import { askByKey, BASE, makeKey, RIGHTS } from '../testkit.ts';
 
 let t: TestApp;
 let maker: Person;
@@ -13,6 +14,7 @@ afterAll(() => t.close());
 
 const owner = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
 const make = (person: Person, given?: Record<string, unknown>) => makeKey(t, person, given);
+const use = (key: string, url?: string, headers?: Record<string, string>) => askByKey(t, key, url, headers);
 
 describe('administration', () => {
   it('gives no right that one does not hold', async () => {
@@ -186,5 +188,21 @@ describe('administration', () => {
     ]);
     const url = `${BASE}/permissions?key=${crypto.randomUUID()}`;
     expect((await t.call('GET', url, { token: helper.token })).status).toBe(404);
+  });
+
+  it('the operator acts for any organisation, but makes keys and uses them only at home', async () => {
+    const admin = await t.admin();
+    const { idguid } = await make(maker);
+    const tenant = `?tenant=${maker.tenantId}`;
+    const token = admin.token;
+    const names = (await t.call('GET', `${BASE}${tenant}`, { token })).body.data;
+    expect(names.some((one: { idguid: string }) => one.idguid === idguid)).toBe(true);
+    expect((await t.call('GET', `${BASE}/${idguid}`, { token })).status).toBe(404);
+    expect((await t.call('GET', `${BASE}/${idguid}${tenant}`, { token })).status).toBe(200);
+    const { key } = await make(admin, { permissions: ['admin_api_keys_pregled', 'admin_tenants_save'] });
+    expect((await use(key, BASE)).status).toBe(200);
+    expect((await use(key, `${BASE}${tenant}`)).status).toBe(404);
+    const home = await createOrganisation(t.ownerDb, { name: 'Pekara' });
+    expect((await t.call('GET', `${BASE}?tenant=${home}`, { token: maker.token })).status).toBe(404);
   });
 });

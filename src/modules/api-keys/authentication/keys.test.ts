@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tokenHash } from '../../../core/opaque.ts';
 import { BASE, LIST, RIGHTS } from '../testkit.ts';
-import { both, make, maker, owner, setUp, t, use } from './keys.testkit.ts';
+import { both, make, maker, setUp, t, use } from './keys.testkit.ts';
 
 setUp();
+
+const owner = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
 
 describe('a key', () => {
   it('is shown once, and only its beginning and its hash are kept', async () => {
@@ -91,6 +93,30 @@ describe('what ends a key, on every node', () => {
     await both(key, 401);
   });
 
+  it('a right taken from the key, from its maker, or from the organisation', async () => {
+    const person = await t.member({ permissions: RIGHTS });
+    const { key, idguid } = await make(person);
+    await both(key, 200);
+    await owner(sql`delete from api_key_permissions where key_id = ${idguid}`);
+    await both(key, 403);
+    await owner(
+      sql`insert into api_key_permissions values (${person.tenantId}, ${idguid}, 'erp_gruperobe_pregled')`,
+    );
+    await both(key, 200);
+    await owner(
+      sql`delete from member_permissions where user_id = ${person.userId} and permission = 'erp_gruperobe_pregled'`,
+    );
+    await both(key, 403);
+    await owner(
+      sql`insert into member_permissions values (${person.tenantId}, ${person.userId}, 'erp_gruperobe_pregled')`,
+    );
+    await both(key, 200);
+    await owner(
+      sql`delete from tenant_permissions where tenant_id = ${person.tenantId} and permission = 'erp_gruperobe_pregled'`,
+    );
+    await both(key, 403);
+  });
+
   it.each([
     ['deactivated', (id: string) => sql`update users set is_active = false where idguid = ${id}`],
     [
@@ -135,5 +161,14 @@ describe('from where and how often', () => {
       });
     // Without the secret nobody learns the allowed addresses.
     expect((await use(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
+  });
+
+  it('too many requests get 429', async () => {
+    const { key } = await make(maker, { rate_limit: 3 });
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push(await use(key));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers[3]!.body).toMatchObject({ code: 'too_many', data: { retry_after: expect.any(Number) } });
+    expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,3 @@
-import type { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import type { Server } from '../../../server/app.ts';
@@ -7,8 +6,6 @@ import { askByKey, LIST, makeKey, RIGHTS } from '../testkit.ts';
 export let t: TestApp;
 export let other: Server;
 export let maker: Person;
-
-export const owner = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
 
 export const make = (person: Person, given?: Record<string, unknown>) => makeKey(t, person, given);
 export const use = (key: string, url?: string, headers?: Record<string, string>) =>

@@ -3,40 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/helper.ts';
-import { logStoreOf } from '../store/log-store.ts';
-import { linesOf, makeLogKey, RIGHTS, sendLines } from '../testkit.ts';
-import { alert, call, DAY, key, person, setUp, t, told } from './alerts.testkit.ts';
+import { makeLogKey, RIGHTS, sendLines } from '../testkit.ts';
+import { alert, call, setUp, t, told } from './alerts.testkit.ts';
 import { watchAlerts } from './watch.ts';
 
 setUp();
 
 describe('an alert', () => {
-  it('counts a line that is stored after its time was looked at, once', async () => {
-    const owner = await t.member({ permissions: RIGHTS });
-    const late = (await makeLogKey(t, owner, { app: 'kasni' })).key;
-    const made = (
-      await call('POST', '', { ...alert, name: 'Kasni', query: 'app:kasni', lines: 0, minutes: 1 }, owner)
-    ).body.data;
-    const state = async () => (await call('GET', `/${made.idguid}`, undefined, owner)).body.data;
-    const begin = Date.now() - 10 * 60_000;
-    const check = (seconds: number) => watchAlerts(t.deps, new Date(begin + seconds * 1000));
-    await check(0);
-    await check(60);
-    await sendLines(t, late, [{ msg: 'Zakasnio', time: new Date(begin + 59_600).toISOString() }]);
-    await check(120);
-    expect(await state()).toMatchObject({ state: 'firing', last_count: 1 });
-    await check(180);
-    expect(await state()).toMatchObject({ state: 'calm', last_count: 0 });
-    await check(240);
-    // One that comes between two checks which are further apart than its minutes.
-    await sendLines(t, late, [{ msg: 'U razmaku', time: new Date(begin + 270_000).toISOString() }]);
-    await check(400);
-    await check(460);
-    await check(520);
-    expect(await state()).toMatchObject({ state: 'calm' });
-    expect(await told(owner)).toEqual(['Uzbuna iz logova: Kasni', 'Uzbuna iz logova: Kasni']);
-  });
-
   it('of a steady number below its limit never fires, however far apart it is looked at', async () => {
     const owner = await t.member({ permissions: RIGHTS });
     const steady = (await makeLogKey(t, owner, { app: 'mirna' })).key;
@@ -137,19 +110,5 @@ describe('an alert', () => {
       looked.add(data[0].name);
     }
     expect([...looked].sort()).toEqual(['Druga', 'Prva', 'Treća']);
-  });
-});
-
-describe('days of lines', () => {
-  it('that have no room are not made again for late lines, which get today’s time', async () => {
-    const store = logStoreOf(t.deps.database);
-    const late = new Date(Date.now() - 2 * DAY);
-    const oldest = Date.now() - DAY;
-    // The node itself measures meanwhile, and finds that there is room (presence.ts).
-    Object.defineProperty(store, 'oldest', { get: () => oldest, set: () => {}, configurable: true });
-    await sendLines(t, key, [{ msg: 'Okasnio', time: late.toISOString() }]).finally(() =>
-      Object.defineProperty(store, 'oldest', { value: 0, writable: true, configurable: true }),
-    );
-    expect(await linesOf(t, person, 'okasnio')).toMatchObject([{ fields: { sent_at: late.toISOString() } }]);
   });
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { BASE, makeLogKey, RIGHTS } from '../testkit.ts';
 
-export const DAY = 86_400_000;
 export let t: TestApp;
 export let person: Person;
 export let key: string;

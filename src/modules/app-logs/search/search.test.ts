@@ -1,12 +1,43 @@
-import { describe, expect, it } from 'vitest';
-import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
+import {
+  BASE,
+  expectCountsToEqualLines,
+  linesOf,
+  makeLogKey,
+  messagesOf,
+  RIGHTS,
+  sendLines,
+} from '../testkit.ts';
+import { readHistogram } from './histogram.ts';
 import { backwards } from './page.ts';
-import { ago, owner, setUp, t } from './search.testkit.ts';
 
+let t: TestApp;
+let owner: Person;
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const histogramOf = async (q: string) =>
   (await t.call('GET', `${BASE}/histogram?${new URLSearchParams({ q })}`, { token: owner.token })).body.data;
 
-setUp();
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await t.member({ permissions: RIGHTS });
+  const { key } = await makeLogKey(t, owner, { app: 'trgovina' });
+  const old = Array.from({ length: 30 }, (_, n) => ({ msg: `Stara rijetkost ${n}`, time: ago(200 + n) }));
+  const common = Array.from({ length: 6000 }, (_, n) => ({
+    msg: `Prodaja ${n % 2 === 0 ? 'parna' : 'neparna'} ${n}`,
+    level: n % 100 === 0 ? 'warn' : 'info',
+    time: ago(100 - n / 100),
+    kasa: n % 7,
+    hostname: `pc${n % 2}`,
+  }));
+  await sendLines(t, key, old);
+  await sendLines(t, key, common.slice(0, 3000));
+  await sendLines(t, key, common.slice(3000));
+});
+afterAll(() => t.close());
 
 describe('a search', () => {
   it('finds words that are rare and those that are common, page by page, each line once', async () => {
@@ -107,6 +138,34 @@ describe('a search', () => {
       fields: { kasa: 5998 % 7 },
     });
     expect((await t.call('GET', `${BASE}/export?q=nema`, { token: owner.token })).status).toBe(422);
+  });
+
+  it('that very many lines fit is estimated in the histogram, and one that few fit is counted', async () => {
+    await t.ownerDb.execute(sql`analyze app_logs.lines`);
+    const tenant = (await findTenant(t.deps.database, owner.tenantId))!;
+    const read = (q: string, bounds?: object) =>
+      asSystem(t.deps.database, tenant, (ctx) =>
+        readHistogram(ctx, { q, od: ago(110), points: 20 }, Date.now(), bounds),
+      );
+    const bounds = { counted: 500, looked: 2000 };
+    for (const q of ['kasa:0,1', 'prodaja', '-parna']) {
+      const [exact, about] = [await read(q), await read(q, bounds)];
+      expect([exact.estimated, about.estimated], q).toEqual([false, true]);
+      expect(about.total / exact.total, q).toBeGreaterThan(0.85);
+      expect(about.total / exact.total, q).toBeLessThan(1.15);
+      expect(about.points.map(({ at }) => at)).toEqual(exact.points.map(({ at }) => at));
+      // Few lines have that level: they are counted.
+      const warnings = ({ points }: typeof exact) => points.map(({ levels }) => levels.warn ?? 0);
+      expect(warnings(about), q).toEqual(warnings(exact));
+    }
+    // A phrase that the planner takes for common, and few lines have.
+    const rare = await read('"prodaja parna 5998"', { ...bounds, counted: 0 });
+    expect(rare).toMatchObject({ estimated: false, total: 1 });
+    // So few lines that all can be looked at.
+    expect(await read('prodaja', { counted: 500, looked: 4000 })).toMatchObject({
+      estimated: false,
+      total: 6000,
+    });
   });
 
   it('can be saved and shared as a view', async () => {

@@ -2,24 +2,12 @@
 // In the suite: figures.test.ts (installations by day, when the pseudonyms go, who sees them).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ago, applicationWith, ours, setUp, t } from './figures.testkit.ts';
+import { applicationWith, ours, setUp, t } from './figures.testkit.ts';
 import { MOST_OF_ADDRESS, recorderOf } from './recorder.ts';
 
 setUp();
 
 describe('figures', () => {
-  it('compare with the period before, where that is known', async () => {
-    const { seen, store, figures } = await applicationWith({ '1.0.0': 30 });
-    expect(await figures('razdoblje=7')).toMatchObject({
-      ...{ since: null, current: { downloads: 0, active: null }, before: null, numbers: [], platforms: [] },
-    });
-    await store([seen(8, 1, '1.0.0'), seen(8, 2, '1.0.0'), seen(2, 1, '1.0.0')]);
-    const { before, current } = await figures('razdoblje=7');
-    expect(before).toMatchObject({ from: ago(13), to: ago(7) });
-    // Of the week before only the last two days are known.
-    expect([before.totals.active, current.active]).toEqual([1, 1 / 6]);
-  });
-
   it('of what is gone, or said twice, are right', async () => {
     const { idguid, seen, store, rows } = await applicationWith({ '1.0.0': 1 });
     const gone = { ...seen(0, 7, '1.0.0'), application: '01890000-0000-7000-8000-00000000dead' };

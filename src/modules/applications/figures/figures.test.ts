@@ -59,6 +59,18 @@ describe('figures', () => {
     expect(months.points).toHaveLength(12);
   });
 
+  it('compare with the period before, where that is known', async () => {
+    const { seen, store, figures } = await applicationWith({ '1.0.0': 30 });
+    expect(await figures('razdoblje=7')).toMatchObject({
+      ...{ since: null, current: { downloads: 0, active: null }, before: null, numbers: [], platforms: [] },
+    });
+    await store([seen(8, 1, '1.0.0'), seen(8, 2, '1.0.0'), seen(2, 1, '1.0.0')]);
+    const { before, current } = await figures('razdoblje=7');
+    expect(before).toMatchObject({ from: ago(13), to: ago(7) });
+    // Of the week before only the last two days are known.
+    expect([before.totals.active, current.active]).toEqual([1, 1 / 6]);
+  });
+
   it('are for whoever may see applications of this organisation', async () => {
     const { idguid } = await applicationWith({});
     const url = `${APPLICATIONS_API}/${idguid}/brojke`;

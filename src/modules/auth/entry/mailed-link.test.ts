@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
+import { forgetTries } from '../testkit.ts';
 import { type EntryTest, GONE, PASSWORD, startEntryTest, wrongTokens } from './testkit.ts';
 
 const NEW = 'sasvim-nova-fraza-9';
@@ -61,4 +62,16 @@ it('rejects links of another kind, expired and malformed ones', async () => {
   await e.t.ownerDb.execute(sql`update registrations set expires_at = now()`);
   expect(await look('reset', reset.token)).toMatchObject(GONE);
   expect(await look('verification', open.token)).toMatchObject(GONE);
+});
+
+it('limits attempts with wrong links, not with valid ones', async () => {
+  await forgetTries(e.t);
+  const from = '192.0.2.77';
+  const { token } = await registered();
+  for (let n = 0; n < 40; n++) expect((await look('verification', token, from)).status).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 40; n++) statuses.push((await look('reset', `izmisljen-${n}`, from)).status);
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(410));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await look('verification', token)).status).toBe(200);
 });

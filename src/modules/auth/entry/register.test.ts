@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
 import { momentText } from '../../../core/dates.ts';
+import { createUser } from '../../../core/identity/accounts.ts';
+import { addMember, createOrganisation } from '../../rights/organisations.ts';
 import { SESSION_ANSWER } from '../testkit.ts';
+import { purgeEntry } from './purge.ts';
 import {
   type EntryTest,
   GONE,
@@ -65,6 +68,24 @@ describe('the link of a registration', () => {
       where u.email = ${email}`),
     ).toEqual([]);
   });
+});
+
+// A site on the same domain can set a cookie with a plain name.
+it('ignores device cookies that another site could have set', async () => {
+  const email = 'podmetnut@primjer.ba';
+  const planted = 'A'.repeat(43);
+  const cookie = `browser=${planted}`;
+  const registered = await e.t.call('POST', '/api/auth/register', {
+    body: registration({ email }),
+    headers: { cookie },
+  });
+  expect(registered.headers['set-cookie']).toMatch(
+    /^__Host-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  expect(registered.headers['set-cookie']).not.toContain(planted);
+  const token = tokenIn((await e.mails(email))[0]);
+  const { body } = await e.t.call('POST', '/api/auth/verify-email', { body: { token }, headers: { cookie } });
+  expect(body.data).toEqual({ email });
 });
 
 describe('a registration', () => {
@@ -183,6 +204,26 @@ describe('an e-mail that has an account', () => {
     await e.quiet();
     expect(await usersOf(taken)).toHaveLength(1);
   });
+
+  it('cannot be taken over by a link mailed earlier', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const tenantId = await createOrganisation(e.t.ownerDb, { name: 'Brža' });
+    const userId = await createUser(e.t.ownerDb, {
+      email,
+      password: 'sasvim-druga-lozinka',
+      firstName: 'Prva',
+      lastName: 'Stigla',
+    });
+    await addMember(e.t.ownerDb, { tenantId, userId });
+    expect(await e.post('verify-email', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'account_exists' },
+    });
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'sasvim-druga-lozinka')).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+  });
 });
 
 describe('a verification link', () => {
@@ -205,6 +246,19 @@ describe('a verification link', () => {
     ).toHaveLength(1);
   });
 
+  it('does not hold after 24 hours', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const [kept] = await rows(sql`select extract(epoch from expires_at - now())::int as left
+      from registrations where email = ${email}`);
+    expect(kept!.left).toBeGreaterThan(86_000);
+    expect(kept!.left).toBeLessThanOrEqual(86_400);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+    await purgeEntry(e.t.deps.database);
+    expect(await registrationsOf(email)).toEqual([]);
+  });
+
   it('gets the same answer whatever is wrong with it', async () => {
     const email = await e.register();
     const good = tokenIn((await e.mails(email))[0]);
@@ -213,6 +267,13 @@ describe('a verification link', () => {
     for (const token of [undefined, 5, null, ['x']])
       expect((await e.post('verify-email', { token })).status).toBe(422);
     expect((await e.post('verify-email', { token: good })).status).toBe(200);
+  });
+
+  it('of a registration works neither for a password nor for an invitation', async () => {
+    const token = tokenIn((await e.mails(await e.register()))[0]);
+    expect(await e.post('reset-password', { token, password: PASSWORD })).toMatchObject(GONE);
+    expect(await e.post('invitation', { token })).toMatchObject(GONE);
+    expect(await e.post('accept-invitation', { token })).toMatchObject(GONE);
   });
 });
 
@@ -238,5 +299,12 @@ describe('signing in before the e-mail is verified', () => {
     const wrong = await login(email, 'pogresna');
     const unknown = await login('niko-i-nista@primjer.ba', 'pogresna');
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  it('is an unknown account once the registration has expired', async () => {
+    const email = await e.register();
+    await e.mails(email);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect((await login(email)).status).toBe(401);
   });
 });

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
-import { e, forgetful, login, NEW, rows, setUp } from './reset.testkit.ts';
+import { purgeEntry } from './purge.ts';
+import { e, forgetful, login, NEW, setUp } from './reset.testkit.ts';
 import { GONE, PASSWORD, PUBLIC_URL, wrongTokens } from './testkit.ts';
 
 setUp();
+
+const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
 
 describe('a new password by mail', () => {
   it('signs in; the old one does not, and all sessions have ended', async () => {
@@ -59,10 +62,32 @@ describe('its link', () => {
     expect((await login(email, NEW)).status).toBe(200);
   });
 
+  it('does not hold after an hour', async () => {
+    const { email, token } = await forgetful();
+    const [kept] = await rows(sql`select extract(epoch from expires_at - now())::int as left, token_hash
+      from mail_tokens m join users u on u.idguid = m.user_id where u.email = ${email}`);
+    expect(kept!.left).toBeGreaterThan(3500);
+    expect(kept!.left).toBeLessThanOrEqual(3600);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await e.t.ownerDb.execute(sql`update mail_tokens set expires_at = now()`);
+    expect(await e.post('reset-password', { token, password: NEW })).toMatchObject(GONE);
+    await purgeEntry(e.t.deps.database);
+    expect(await rows(sql`select 1 from mail_tokens`)).toEqual([]);
+  });
+
   it('gets the same answer whatever is wrong with it', async () => {
     const { token: good } = await forgetful();
     for (const [name, token] of wrongTokens(good))
       expect(await e.post('reset-password', { token, password: NEW }), name).toMatchObject(GONE);
     expect((await e.post('reset-password', { token: good, password: NEW })).status).toBe(200);
+  });
+
+  it('does not exist for an unverified registration, nor is its verification link sent', async () => {
+    const email = await e.register();
+    await e.mails(email);
+    await e.post('forgot-password', { email });
+    const mail = (await e.mails(email, 2))[1];
+    expect(mail).toMatchObject({ subject: 'Nalog još nije otvoren' });
+    expect(mail!.text).not.toContain('token=');
   });
 });

@@ -1,12 +1,9 @@
-import type { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
 import { type EntryTest, startEntryTest } from './testkit.ts';
 
 export const NEW = 'sasvim-nova-lozinka-9';
 export let e: EntryTest;
-
-export const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
 export const login = (email: string, password: string) => e.post('login', { email, password });
 
 /** A new person with the token of a password reset link. */

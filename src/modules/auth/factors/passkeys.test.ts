@@ -1,11 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quirks, SoftwareAuthenticator } from '../../../../test/authenticator.ts';
-import { failuresOf } from '../testkit.ts';
-import { PUBLIC_URL, person, prepare, security, setUp, signIn, t } from './passkeys.testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { failuresOf, forgetTries } from '../testkit.ts';
 import { agedBy, halfIn, PASSWORD, secondStep } from './testkit.ts';
 
-prepare();
+const PUBLIC_URL = 'https://posao.primjer.ba';
+let t: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  t = await createTestApp({ PUBLIC_URL });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await forgetTries(t);
+  person = await t.member();
+});
+
+async function setUp({ token }: Person, device = new SoftwareAuthenticator(PUBLIC_URL), quirks: Quirks = {}) {
+  const begun = await t.call('POST', '/api/korisnik/passkeys/options', { token, body: {} });
+  const { challenge, options } = begun.body.data;
+  const response = device.create(options, quirks);
+  const answer = await t.call('POST', '/api/korisnik/passkeys', {
+    token,
+    body: { challenge, response, name: ' Moj telefon ' },
+  });
+  return { device, options, challenge, response, answer };
+}
+async function signIn(device: SoftwareAuthenticator, quirks: Quirks = {}) {
+  const { body } = await t.call('POST', '/api/auth/passkey/options');
+  const { challenge, options } = body.data;
+  const response = device.get(options, quirks);
+  const answer = await t.call('POST', '/api/auth/passkey', { body: { challenge, response } });
+  return { challenge, response, answer };
+}
+const security = async ({ token }: Person) =>
+  (await t.call('GET', '/api/korisnik/security', { token })).body.data;
 
 describe('setting up a passkey', () => {
   it('asks for one that is found without an e-mail and that asks for its owner', async () => {
@@ -46,6 +77,25 @@ describe('setting up a passkey', () => {
     expect((await security(person)).passkeys).toEqual([]);
   });
 
+  it('takes an answer once, and only from who asked', async () => {
+    const first = await setUp(person);
+    const again = (who: Person, body: object) =>
+      t.call('POST', '/api/korisnik/passkeys', { token: who.token, body });
+    const { challenge, response } = first;
+    expect((await again(person, { challenge, response, name: 'x' })).status).toBe(422);
+    const begun = await t.call('POST', '/api/korisnik/passkeys/options', { token: person.token, body: {} });
+    const other = await t.member();
+    const made = new SoftwareAuthenticator(PUBLIC_URL).create(begun.body.data.options);
+    const body = { challenge: begun.body.data.challenge, response: made, name: 'x' };
+    expect((await again(other, body)).status).toBe(422);
+    expect((await security(other)).passkeys).toEqual([]);
+  });
+
+  it('refuses a passkey that somebody has already', async () => {
+    const { device } = await setUp(person);
+    expect((await setUp(await t.member(), device)).answer.status).toBe(422);
+  });
+
   it.each([
     [{}, ['challenge', 'response', 'name']],
     [{ challenge: 'x', response: {}, name: '   ' }, ['name', 'response.id']],
@@ -54,6 +104,15 @@ describe('setting up a passkey', () => {
     const answer = await t.call('POST', '/api/korisnik/passkeys', { token: person.token, body });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('ends at twenty', async () => {
+    await t.ownerDb.execute(sql`
+      insert into passkeys (idguid, user_id, credential_id, public_key, counter, transports, is_synced, name)
+      select gen_random_uuid(), ${person.userId}, 'c' || n || ${person.userId}::text, '', 0, '{}', false, 'x'
+      from generate_series(1, 20) n`);
+    const answer = await t.call('POST', '/api/korisnik/passkeys/options', { token: person.token, body: {} });
+    expect(answer.status).toBe(409);
   });
 });
 
@@ -94,6 +153,22 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(device)).answer.status).toBe(200);
   });
 
+  it('takes authenticators that do not count', async () => {
+    const { device } = await setUp(person, new SoftwareAuthenticator(PUBLIC_URL, { counts: false }));
+    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await signIn(device)).answer.status).toBe(200);
+  });
+
+  it('takes what was signed once', async () => {
+    const { device } = await setUp(person, new SoftwareAuthenticator(PUBLIC_URL, { counts: false }));
+    const { challenge, response } = await signIn(device);
+    const again = await t.call('POST', '/api/auth/passkey', { body: { challenge, response } });
+    expect(again).toMatchObject({ status: 401, body: { code: 'challenge_expired' } });
+    const { body } = await t.call('POST', '/api/auth/passkey/options');
+    const replayed = { challenge: body.data.challenge, response };
+    expect((await t.call('POST', '/api/auth/passkey', { body: replayed })).body.code).toBe('bad_passkey');
+  });
+
   it('knows no stranger, nobody deactivated and no passkey that was removed', async () => {
     expect((await signIn(new SoftwareAuthenticator(PUBLIC_URL))).answer.status).toBe(401);
     const { device, answer } = await setUp(person);
@@ -110,6 +185,15 @@ describe('signing in with a passkey alone', () => {
     expect((await signIn(device)).answer.status).toBe(401);
     // With the last factor go the codes that stood for it.
     expect((await security(person)).recovery_codes_left).toBe(0);
+  });
+
+  it('slows down an address that keeps trying', async () => {
+    const device = new SoftwareAuthenticator(PUBLIC_URL);
+    await t.ownerDb.execute(sql`insert into sign_in_throttle (key, failures, last_at, blocked_until)
+      values ('address:127.0.0.1', 49, now(), now())
+      on conflict (key) do update set failures = 49`);
+    expect((await signIn(device)).answer.status).toBe(401);
+    expect((await signIn(device)).answer.status).toBe(429);
   });
 });
 
@@ -129,9 +213,42 @@ describe('a passkey as the second step', () => {
     expect(answer.status).toBe(200);
     expect((await ask()).body.code).toBe('challenge_expired');
   });
+
+  it('signs what was asked last', async () => {
+    const { device } = await setUp(person);
+    const { challenge } = await halfIn(t, person.email);
+    const ask = async () =>
+      (await t.call('POST', '/api/auth/second-factor/passkey', { body: { challenge } })).body.data.options;
+    const first = await ask();
+    const last = await ask();
+    expect((await secondStep(t, { challenge, passkey: device.get(first) })).status).toBe(401);
+    expect((await secondStep(t, { challenge, passkey: device.get(last) })).status).toBe(200);
+    const never = await halfIn(t, person.email);
+    expect((await secondStep(t, { challenge: never.challenge, passkey: device.get(last) })).status).toBe(401);
+  });
 });
 
 describe("one's own passkeys", () => {
+  it('are renamed and removed by nobody else', async () => {
+    const { answer } = await setUp(person);
+    const { idguid } = answer.body.data;
+    const other = await t.member();
+    const url = `/api/korisnik/passkeys/${idguid}`;
+    for (const [method, body] of [
+      ['PATCH', { name: 'Moj' }],
+      ['DELETE', {}],
+    ] as const) {
+      expect((await t.call(method, url, { token: other.token, body })).status).toBe(404);
+      for (const id of ['nema', '00000000-0000-4000-8000-000000000000'])
+        expect(
+          (await t.call(method, `/api/korisnik/passkeys/${id}`, { token: person.token, body })).status,
+        ).toBe(404);
+    }
+    const renamed = await t.call('PATCH', url, { token: person.token, body: { name: 'Ključ na stolu' } });
+    expect(renamed.status).toBe(200);
+    expect((await security(person)).passkeys[0].name).toBe('Ključ na stolu');
+  });
+
   it('prove, once the sign-in is old, that the person is there', async () => {
     const { device, answer } = await setUp(person);
     await agedBy(t, person.userId, 11);

@@ -3,22 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { unseal } from '../../../core/secret-box.ts';
 import { verifyPassword } from './credentials.ts';
 import {
+  add,
   chief,
   domain,
-  errorsOf,
   host,
   made,
   owner,
   read,
-  row,
   send,
   setUp,
   stranger,
   t,
   UNKNOWN,
 } from './hosts.testkit.ts';
+import { arrive } from './testkit.ts';
 
 setUp();
+const row = async (idguid: string) =>
+  (await t.ownerDb.execute<Record<string, string>>(sql`select * from ddns_hosts where idguid = ${idguid}`))
+    .rows[0]!;
+const errorsOf = async (more: object) => {
+  const answer = await add(more);
+  return [answer.status, answer.body.errors];
+};
 
 describe('a host', () => {
   it('is made with a password that is shown once and kept as a hash', async () => {
@@ -104,6 +111,25 @@ describe('a host', () => {
     expect([widened.status, Object.keys(widened.body.errors)]).toEqual([422, ['wildcard']]);
   });
 
+  it('keeps what its device told until the settings forbid it; a part of its own is joined to the network', async () => {
+    const { idguid } = await host({ allow_private: true });
+    await arrive(t, idguid, { ip4: '192.168.1.9', ip6: '2a01:4f8:1:2:aaaa::1' });
+    const heard = (await read(`/${idguid}`)).body.data;
+    expect(heard).toMatchObject({
+      ip4: '192.168.1.9',
+      version: 1,
+      state: 'heard',
+      last: { via: 'dyndns2', from_ip: '31.176.200.9', agent: 'ddclient/3.10.0', answer: 'good' },
+    });
+    const own = await send('PATCH', `/${idguid}`, {
+      version: 1,
+      allow_private: false,
+      ip6_mode: 'prefix',
+      ip6_part: '::10',
+    });
+    expect(own.body.data).toMatchObject({ ip4: null, ip6: '2a01:4f8:1:2::10', ip6_part: '::10' });
+  });
+
   it('is saved at its version, and answers its state to whoever is late', async () => {
     const { idguid, version } = await host();
     expect((await send('PATCH', `/${idguid}`, { version, note: 'ruter' })).status).toBe(200);
@@ -112,6 +138,21 @@ describe('a host', () => {
     expect((await send('PATCH', `/${idguid}`, { note: 'bez verzije' })).status).toBe(422);
     const renamed = await send('PATCH', `/${idguid}`, { version: version + 1, label: 'novo' });
     expect(renamed.body.errors).toEqual({ _: 'Nepoznato polje: label.' });
+  });
+
+  it('is found by name in letters, address and note; filtered and sorted', async () => {
+    const { idguid } = await host({ label: 'žirafa', note: 'u zoološkom vrtu' });
+    await arrive(t, idguid, { ip4: '31.176.200.77' });
+    for (const q of ['žirafa', 'zirafa', '31.176.200.77', 'zooloskom']) {
+      const { body, status } = await read(`?q=${encodeURIComponent(q)}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(
+        body.data.map((one: { idguid: string }) => one.idguid),
+        q,
+      ).toEqual([idguid]);
+    }
+    const { body } = await read(`?state=heard&domain_id=${domain}&active=true&sort=-last_at`);
+    expect(body.data[0]).toMatchObject({ idguid, shown: 'žirafa.primjer.ba', state: 'heard' });
   });
 });
 
@@ -216,4 +257,59 @@ describe('hosts that go along with another', () => {
     const kept = await send('DELETE', `/${lead.idguid}`);
     expect([kept.status, kept.body.code]).toEqual([409, 'leads']);
   });
+});
+
+describe('a removed host', () => {
+  it('keeps its name, and comes back with its history and password', async () => {
+    const { idguid, label, fqdn, password } = await host();
+    await arrive(t, idguid, { ip4: '31.176.200.30' });
+    expect((await send('DELETE', `/${idguid}?version=1`)).status).toBe(200);
+    expect((await read(`/${idguid}`)).status).toBe(404);
+    expect((await errorsOf({ label }))[1].label).toContain('U korpi je host s ovim imenom');
+    const restored = await send('POST', '/trash/restore', { idguids: [idguid] });
+    expect(restored.body.data).toEqual({ restored: 1 });
+    expect((await read(`/${idguid}`)).body.data).toMatchObject({
+      ip4: '31.176.200.30',
+      last: { answer: 'good' },
+    });
+    expect((await read(`/${idguid}/addresses`)).body.data.changes).toHaveLength(1);
+    const { password_hash } = await row(idguid);
+    expect(
+      await verifyPassword(t.deps.database, { password_hash: password_hash!, previous_hash: null }, password),
+    ).toBe(true);
+    const { rows } = await t.ownerDb.execute(sql`select from ddns_freed_names where name = ${fqdn}`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('is not brought back onto a record', async () => {
+    const { idguid, fqdn } = await host();
+    await send('DELETE', `/${idguid}`);
+    await t.ownerDb.execute(sql`insert into ddns_records (tenant_id, idguid, domain_id, name, type, content)
+      values (${chief.tenantId}, gen_random_uuid(), ${domain}, ${fqdn}, 'CNAME', 'drugi.ba')`);
+    const refused = await send('POST', '/trash/restore', { idguids: [idguid] });
+    expect([refused.status, refused.body.code]).toEqual([409, 'cannot_restore']);
+  });
+
+  it('does not give its name to another organisation for thirty days', async () => {
+    const free = (days: number) =>
+      t.ownerDb.execute(sql`insert into ddns_freed_names (name, freed_by, freed_at)
+        values (${`slobodan${made}.primjer.ba`}, ${stranger.tenantId}, now() - make_interval(days => ${days}::int))
+        on conflict (name) do update set freed_at = excluded.freed_at`);
+    await free(29);
+    expect((await errorsOf({ label: `slobodan${made}` }))[1].label).toContain('nedavno imao neko drugi');
+    await free(31);
+    await host({ label: `slobodan${made}` });
+  });
+});
+
+it('offers domains, members and hosts that lead', async () => {
+  const { idguid, shown } = await host({ owner_id: owner.userId });
+  expect((await read('/references/domain_id')).body.data).toMatchObject([
+    { idguid: domain, label: 'primjer.ba' },
+  ]);
+  const people = (await read('/references/owner_id?q=hadzic')).body.data;
+  expect(people).toEqual([{ idguid: owner.userId, label: 'Lejla Hadžić', hint: owner.email }]);
+  expect((await read(`/references/lead_id?idguid=${idguid}`)).body.data).toMatchObject([{ label: shown }]);
+  expect((await read('/references/nesto')).status).toBe(404);
+  expect((await read(`/references/lead_id?idguid=${idguid}`, stranger)).body.data).toEqual([]);
 });

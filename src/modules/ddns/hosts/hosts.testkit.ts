@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addDomain, HOST_INPUT } from './testkit.ts';
@@ -17,7 +16,7 @@ export let made = 0;
 export const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = chief) =>
   t.call(method, `${API}${path}`, { token: who.token, body });
 export const read = async (path: string, who = chief) => t.call('GET', `${API}${path}`, { token: who.token });
-const add = (more: object = {}, who = chief) =>
+export const add = (more: object = {}, who = chief) =>
   send('POST', '', { ...HOST_INPUT, label: `host${made}`, domain_id: domain, ...more }, who);
 /** A new host; its answer with the password. */
 export async function host(more: object = {}) {
@@ -25,13 +24,6 @@ export async function host(more: object = {}) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data;
 }
-export const row = async (idguid: string) =>
-  (await t.ownerDb.execute<Record<string, string>>(sql`select * from ddns_hosts where idguid = ${idguid}`))
-    .rows[0]!;
-export const errorsOf = async (more: object) => {
-  const answer = await add(more);
-  return [answer.status, answer.body.errors];
-};
 
 /** What the tests of both files stand on. */
 export const setUp = (): void => {

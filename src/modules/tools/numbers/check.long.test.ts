@@ -2,8 +2,7 @@
 // In the suite: check.test.ts (numbers, a register that does not answer, few questions at a time, requests).
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { json, silent } from '../test/fake-vies.ts';
-import { acquireSlot, releaseSlot } from '../vies/answers.service.ts';
+import { json } from '../test/fake-vies.ts';
 import { viesAnswers } from '../vies/vies.table.ts';
 import { check, one, setUp, t, vies } from './check.testkit.ts';
 
@@ -27,14 +26,6 @@ describe('a register that does not answer', () => {
       answered_at: null,
       earlier: { valid: true, answered_at: at.toISOString() },
     });
-  });
-
-  it('does not make a whole list wait for the same, one after another', async () => {
-    vies.on('CZ', silent('MS_UNAVAILABLE'));
-    const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
-    const all = await check(...numbers);
-    expect(all.every(({ reason }) => reason === 'unavailable')).toBe(true);
-    expect(vies.asked.length).toBeLessThanOrEqual(3);
   });
 
   it('about one number is asked for those behind it', async () => {
@@ -68,17 +59,4 @@ describe('a register that does not answer', () => {
     },
     scaledTimeout(20_000),
   );
-});
-
-describe('the registers', () => {
-  it('are not asked by one too many where a node was slower than its slot lasts', async () => {
-    const { database } = t.deps;
-    const slow = (await acquireSlot(database, 'DK', 1, 0))!;
-    const next = (await acquireSlot(database, 'DK', 1, 45))!;
-    expect(next.slot).toBe(slow.slot);
-    await releaseSlot(database, slow);
-    expect(await acquireSlot(database, 'DK', 1, 45)).toBeNull();
-    await releaseSlot(database, next);
-    expect(await acquireSlot(database, 'DK', 1, 45)).not.toBeNull();
-  });
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { invalid, json, silent, valid } from '../test/fake-vies.ts';
+import { acquireSlot, releaseSlot } from '../vies/answers.service.ts';
 import { viesAnswers, viesSlots } from '../vies/vies.table.ts';
 import { check, from, one, other, post, setUp, t, vies } from './check.testkit.ts';
 import type { Checked } from './numbers.api.ts';
@@ -166,6 +167,14 @@ describe('a register that does not answer', () => {
     vies.on(country, valid());
     expect(await one(number)).toMatchObject({ outcome: 'valid' });
   });
+
+  it('does not make a whole list wait for the same, one after another', async () => {
+    vies.on('CZ', silent('MS_UNAVAILABLE'));
+    const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
+    const all = await check(...numbers);
+    expect(all.every(({ reason }) => reason === 'unavailable')).toBe(true);
+    expect(vies.asked.length).toBeLessThanOrEqual(3);
+  });
 });
 
 describe('the registers', () => {
@@ -191,6 +200,17 @@ describe('the registers', () => {
     for (const slot of [1, 2, 3])
       await t.ownerDb.insert(viesSlots).values({ country: 'LT', slot, until: gone });
     expect(await one('LT119511515')).toMatchObject({ outcome: 'valid' });
+  });
+
+  it('are not asked by one too many where a node was slower than its slot lasts', async () => {
+    const { database } = t.deps;
+    const slow = (await acquireSlot(database, 'DK', 1, 0))!;
+    const next = (await acquireSlot(database, 'DK', 1, 45))!;
+    expect(next.slot).toBe(slow.slot);
+    await releaseSlot(database, slow);
+    expect(await acquireSlot(database, 'DK', 1, 45)).toBeNull();
+    await releaseSlot(database, next);
+    expect(await acquireSlot(database, 'DK', 1, 45)).not.toBeNull();
   });
 });
 

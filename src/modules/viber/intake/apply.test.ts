@@ -75,6 +75,28 @@ describe('messages', () => {
     expect(new Date(row.waiting_since).getTime()).toBe(at(10));
   });
 
+  it('are of the time at which they came where the service gives none that can be', async () => {
+    await come(
+      said('a', 'nula', { at: 0 }),
+      said('a', 'budućnost', { at: Date.UTC(2099, 0, 1) }),
+      said('a', 'uskoro', { at: Date.now() + 3_600_000 }),
+      bodyOf({
+        event: 'message',
+        timestamp: 'jučer',
+        message_token: nextToken(),
+        sender: { id: 'a' },
+        message: { type: 'text', text: 'riječ' },
+      }),
+      said('a', 'davno', { at: Date.UTC(2020, 0, 1) }),
+    );
+    const { rows } = await t.ownerDb.execute<{ text: string; age: number }>(sql`
+      select m.text, abs(extract(epoch from now() - m.at))::float8 as age from viber_messages m
+      join viber_conversations c on c.idguid = m.conversation_id where c.bot_id = ${bot.idguid}`);
+    const age = new Map(rows.map((row) => [row.text, row.age]));
+    for (const text of ['nula', 'budućnost', 'uskoro', 'riječ']) expect(age.get(text), text).toBeLessThan(30);
+    expect(age.get('davno')).toBeGreaterThan(86_400 * 365);
+  });
+
   it('of a kind that nobody knows are kept as they are, and what is no message is kept for the administrator', async () => {
     await come(
       said('a', '', { message: { type: 'hologram', 'a\u0000b': '\ud83d' }, at: at(0) }),
@@ -134,6 +156,28 @@ describe('a conversation', () => {
     expect(await conversationOf(t, bot, 'a')).toMatchObject({ state: 'open', snoozed_until: null, case_id });
   });
 
+  it('knows a person by the name that says something, and forgets nothing that a callback does not say', async () => {
+    await come(said('a', '1', { name: 'Viber User', at: at(0) }));
+    expect(await conversationOf(t, bot, 'a')).toMatchObject({ name: 'Viber User' });
+    await come(said('a', '2', { name: 'Amra Hadžić', at: at(1) }));
+    await come(
+      bodyOf({
+        event: 'message',
+        timestamp: at(2),
+        message_token: nextToken(),
+        sender: { id: 'a', name: 'Viber User' },
+        message: { type: 'text', text: '3' },
+      }),
+    );
+    expect(await conversationOf(t, bot, 'a')).toMatchObject({
+      name: 'Amra Hadžić',
+      country: 'BA',
+      language: 'bs',
+      api_version: 10,
+      search: 'amra hadzic  ',
+    });
+  });
+
   it('is not unsubscribed by news that are older than a message', async () => {
     await come(said('a', 'tu sam', { at: at(10) }));
     await come(happened('unsubscribed', 'a', { at: at(5) }));
@@ -154,6 +198,21 @@ describe('a conversation', () => {
     expect(await textsOf(t, bot, 'a')).toEqual(['ovdje']);
     expect(await textsOf(t, other, 'a')).toEqual(['tamo']);
     expect((await conversationOf(t, other, 'a')).tenant_id).toBe(other.tenantId);
+  });
+
+  it('is told live once, however many callbacks came', async () => {
+    for (const body of Array.from({ length: 5 }, (_, n) => said('a', `${n}`, { at: at(n) })))
+      await t.ownerDb.execute(sql`
+        insert into viber_callbacks (tenant_id, bot_id, event, user_id, body, digest)
+        values (${tenantId}, ${bot.idguid}, 'message', 'a', ${Buffer.from(body)}, sha256(${Buffer.from(body)}))`);
+    await come(said('a', 'šesta', { at: at(6) }));
+    const { idguid } = await conversationOf(t, bot, 'a');
+    const { rows } = await t.ownerDb.execute(
+      sql`select topic from live_events where tenant_id = ${tenantId} and key = ${idguid}`,
+    );
+    expect(await textsOf(t, bot, 'a')).toHaveLength(6);
+    // Two, if the worker had looked between the last two.
+    expect([1, 2]).toContain(rows.length);
   });
 });
 

@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { invalidateCache } from '../../../core/cache.ts';
-import { addBot, outcomesOf, post, said, settled, type TestBot } from './testkit.ts';
+import { addBot, outcomesOf, post, settled, type TestBot } from './testkit.ts';
 
 let t: TestApp;
 let bot: TestBot;
@@ -27,16 +26,6 @@ describe('the webhook', () => {
     const { rows } = await t.ownerDb.execute(sql`
       select last_error, last_callback_at is not null as seen from viber_bot_health where bot_id = ${bot.idguid}`);
     expect(rows[0]).toEqual({ last_error: 'Potpis poziva nije ispravan.', seen: true });
-  });
-
-  it('answers 404 for a bot that was removed', async () => {
-    const removed = await addBot(t, bot.tenantId);
-    expect((await post(t, removed, said('a', 'x'))).status).toBe(200);
-    await t.ownerDb.execute(
-      sql`update viber_bots set removed_at = now(), token = null where idguid = ${removed.idguid}`,
-    );
-    invalidateCache(t.deps.database);
-    expect((await post(t, removed, said('a', 'y'))).status).toBe(404);
   });
 
   it('keeps signed bytes that are no good JSON, and answers 200', async () => {

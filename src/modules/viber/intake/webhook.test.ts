@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { takeDatabaseAway } from '../../../../test/outage.ts';
+import { invalidateCache } from '../../../core/cache.ts';
 import { SIGNATURE_HEADER, signatureOf } from '../protocol/signature.ts';
 import { addBot, happened, post, said, settled, type TestBot, textsOf } from './testkit.ts';
 import { fillWelcome } from './welcome.ts';
@@ -85,6 +86,16 @@ describe('the webhook', () => {
     expect((await post(t, unknown, said('a', 'x'))).status).toBe(404);
     expect((await post(t, { ...bot, hookId: 'kratko' }, said('a', 'x'))).status).toBe(404);
     expect((await t.call('GET', `/api/public/viber/${bot.hookId}`)).status).toBe(404);
+  });
+
+  it('answers 404 for a bot that was removed', async () => {
+    const removed = await addBot(t, bot.tenantId);
+    expect((await post(t, removed, said('a', 'x'))).status).toBe(200);
+    await t.ownerDb.execute(
+      sql`update viber_bots set removed_at = now(), token = null where idguid = ${removed.idguid}`,
+    );
+    invalidateCache(t.deps.database);
+    expect((await post(t, removed, said('a', 'y'))).status).toBe(404);
   });
 
   it('takes a body of any type, and one of 31 KB; one of over 256 KB is refused', async () => {
