@@ -1,19 +1,7 @@
 // Long, since servers of other addresses are started.
 // In the suite: passkeys.test.ts (where passkeys belong is the public address).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { forgetTries } from '../testkit.ts';
-
-const PUBLIC_URL = 'https://posao.primjer.ba';
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ PUBLIC_URL });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await forgetTries(t);
-});
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../../test/helper.ts';
 
 describe('where passkeys belong', () => {
   it('is, on one machine alone, the name it is called by; at a number it is said where to go', async () => {
