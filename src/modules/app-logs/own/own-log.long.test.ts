@@ -1,16 +1,11 @@
-// Long, since the database is away, a second node is started, and a server stops.
+// Long, since the database is away, and a second node is started.
 // In the suite: own-log.test.ts (the own log, a level that is changed, lines that the store has no room for, those that come too late).
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { takeDatabaseAway } from '../../../../test/outage.ts';
-import { LogTap } from '../../../core/log-tap.ts';
-import { logStoreOf } from '../store/log-store.ts';
 import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
 import { admin, logInto, nodes, setUp, t } from './own-log.testkit.ts';
-import { OwnLog } from './own-log.ts';
-import { Presence } from './presence.ts';
 
 setUp();
 
@@ -45,32 +40,6 @@ describe('the server’s own log', () => {
       limit: 30_000,
     });
     await expectCountsToEqualLines(t);
-  });
-});
-
-describe('lines that the store has no room for', () => {
-  /** Nobody else says meanwhile that there is room. */
-  const withoutRoom = async (work: () => Promise<void>): Promise<void> => {
-    const store = logStoreOf(t.deps.database);
-    Object.defineProperty(store, 'full', { get: () => true, set: () => {}, configurable: true });
-    await work().finally(() =>
-      Object.defineProperty(store, 'full', { value: false, writable: true, configurable: true }),
-    );
-  };
-
-  it('are lost when the server stops, and its last sign of life says how many', async () => {
-    const tap = new LogTap();
-    const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:2');
-    const presence = new Presence(t.deps, t.app, own);
-    await withoutRoom(async () => {
-      for (let n = 0; n < 3; n++) logInto(tap).warn('ostaje');
-      await own.close();
-      await presence.close();
-    });
-    const { rows } = await t.ownerDb.execute(
-      sql`select stored::int, dropped::int, seen_at < now() - interval '50 seconds' as gone from app_log_nodes where id = ${presence.id}`,
-    );
-    expect(rows).toEqual([{ stored: 0, dropped: 3, gone: true }]);
   });
 });
 

@@ -8,6 +8,7 @@ import { LogStore, logStoreOf } from '../store/log-store.ts';
 import { BASE, linesOf, messagesOf } from '../testkit.ts';
 import { admin, logInto, setUp, t } from './own-log.testkit.ts';
 import { OwnLog } from './own-log.ts';
+import { Presence } from './presence.ts';
 
 setUp();
 
@@ -49,8 +50,12 @@ describe('the server’s own log', () => {
 
 describe('the level of a node', () => {
   it('is changed, and goes back', async () => {
-    const { rows } = await t.ownerDb.execute<{ id: string }>(sql`select id from app_log_nodes`);
-    const set = (body: object, idguid = rows[0]!.id) =>
+    const id = await eventually(async () => {
+      const { rows } = await t.ownerDb.execute<{ id: string }>(sql`select id from app_log_nodes`);
+      expect(rows).toHaveLength(1);
+      return rows[0]!.id;
+    });
+    const set = (body: object, idguid = id) =>
       t.call('PATCH', `${BASE}/nodes/${idguid}`, { token: admin.token, body });
     const answer = await set({ level: 'debug', minutes: 5 });
     expect(answer.body.data).toMatchObject({
@@ -188,6 +193,21 @@ describe('lines that the store has no room for', () => {
     } finally {
       await own.close();
     }
+  });
+
+  it('are lost when the server stops, and its last sign of life says how many', async () => {
+    const tap = new LogTap();
+    const own = new OwnLog({ ...t.deps, logTap: tap, log: pino({ enabled: false }) }, 'puna:2');
+    const presence = new Presence(t.deps, t.app, own);
+    await withoutRoom(async () => {
+      for (let n = 0; n < 3; n++) logInto(tap).warn('ostaje');
+      await own.close();
+      await presence.close();
+    });
+    const { rows } = await t.ownerDb.execute(
+      sql`select stored::int, dropped::int, seen_at < now() - interval '50 seconds' as gone from app_log_nodes where id = ${presence.id}`,
+    );
+    expect(rows).toEqual([{ stored: 0, dropped: 3, gone: true }]);
   });
 });
 
