@@ -8,14 +8,25 @@ import { describe, expect, it } from 'vitest';
 import { takeDatabaseAway } from '../../../../test/outage.ts';
 import { addHost, HOST_PASSWORD } from '../test/hosts.ts';
 import { insertDomain } from '../test/zone.ts';
-import { common, ddclient, file, folder, owner, server, setUp, stored, t, title, tools, zone } from './clients.testkit.ts';
-
+import {
+  common,
+  ddclient,
+  file,
+  folder,
+  owner,
+  server,
+  setUp,
+  stored,
+  t,
+  title,
+  tools,
+  zone,
+} from './clients.testkit.ts';
 
 setUp();
 
 describe.skipIf(tools.missing)(`real clients${title}`, () => {
   describe('ddclient 3.10', () => {
-
     it('sends an empty address with `usev4=`, which is that of the connection', async () => {
       await addHost(t, zone, 'prazna', { allow_private: true });
       const ran = await ddclient('prazna', [
@@ -64,8 +75,7 @@ describe.skipIf(tools.missing)(`real clients${title}`, () => {
       expect(many.cache).not.toMatch(/host=(,|$)/m);
       expect(many.cache.match(/host=/g)).toHaveLength(21);
     });
-});
-
+  });
 
   describe('inadyn', () => {
     const conf = (name: string, label: string, address: string) => {
@@ -100,6 +110,7 @@ describe.skipIf(tools.missing)(`real clients${title}`, () => {
       const ran = await tools.run('inadyn', [...conf('jednom', 'inadyn', '31.176.21.1'), '-1']);
       expect(ran.code, ran.stdout + ran.stderr).toBe(0);
       expect((await stored('inadyn'))!.ip4).toBe('31.176.21.1');
+    });
 
     it('lives on while the database is away', async () => {
       await addHost(t, zone, 'zivi');
@@ -127,5 +138,5 @@ describe.skipIf(tools.missing)(`real clients${title}`, () => {
       const again = await tools.run('inadyn', [...conf('opet', 'zivi', '31.176.21.3'), '-1']);
       expect(again.code, again.stdout + again.stderr).toBe(0);
     });
-});
+  });
 });
