@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
-import { scaledTimeout } from '../../../test/timeout.ts';
 import { users } from '../../core/identity/identity.table.ts';
 import { totpFactors } from './factors.table.ts';
 import { rescue } from './rescue.ts';
@@ -78,34 +74,3 @@ describe('a new password from the server', () => {
     expect(await hash()).toEqual(before);
   });
 });
-
-it(
-  'is a command that prints it once',
-  async () => {
-    const { email } = await t.member();
-    const { host, port, username, database } = t.owner;
-    const script = fileURLToPath(new URL('../../server/admin-password.ts', import.meta.url));
-    const run = async (...given: string[]) => {
-      const child = spawn(process.execPath, [script, ...given], {
-        env: {
-          ...process.env,
-          DATABASE_URL: `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-        },
-      });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-      const [code] = await once(child, 'close');
-      return { code, said };
-    };
-    const { code, said } = await run(email);
-    expect(said).toContain(`E-mail:  ${email}`);
-    expect(code).toBe(0);
-    const password = /Lozinka: (\S+)/.exec(said)?.[1] ?? '';
-    expect((await login(email, password)).status).toBe(200);
-    expect(await run('nema-ga@carsija.test')).toEqual({
-      code: 1,
-      said: 'Niko nema e-mail nema-ga@carsija.test.\n',
-    });
-  },
-  scaledTimeout(60_000),
-);

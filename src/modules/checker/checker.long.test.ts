@@ -1,5 +1,6 @@
 // Long, since Lighthouse gathers a whole report, or Chromium opens a page, for each of these.
-// In the suite: checker.test.ts (a run from its beginning to its report, cancelled, refused), run/egress.test.ts, run/wrong-pages.test.ts.
+// In the suite: checker.test.ts (a run from its beginning to its report), faults.test.ts (cancelled, refused), texts.test.ts (the words),
+// run/print.test.ts.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -55,9 +56,33 @@ describe('a run', () => {
     const { body } = await server.call('GET', runPaths.run(answer.body.data.id));
     expect(body.data).toMatchObject({ runs: 1, state: 'done', progress: 1 });
   });
+
+  it('is cancelled by who began it, at once, and by nobody else', async () => {
+    site.on('/nikad', () => {});
+    const { run, secret } = await begin({ url: `${site.url}/nikad` });
+    const cancelled = (key: string) =>
+      server.call('POST', runPaths.cancel(run.id), { body: { secret: key } });
+    const now = async (): Promise<Run> => (await server.call('GET', runPaths.run(run.id))).body.data;
+    await eventually(async () => expect(await now()).toMatchObject({ step: 'load' }));
+    expect(await cancelled('tuđa')).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await cancelled(secret)).toMatchObject({ status: 200, body: { data: { state: 'cancelled' } } });
+    expect(await now()).toMatchObject({ state: 'cancelled' });
+    expect((await cancelled(secret)).status).toBe(409);
+    // Chromium is gone before anybody else's turn.
+    await eventually(() => {
+      const left = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
+      expect(left.filter(({ command }) => command.includes('carsija-chromium-'))).toEqual([]);
+    });
+  });
 });
 
 describe('an address that gives no report', () => {
+  it('says of a name that there is none', async () => {
+    const answer = await test({ url: 'https://nema.takvog.invalid/' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_host' } });
+    expect(answer.body.message).toMatch(/ne postoji/);
+  });
+
   it('takes no word of a page for one of Chromium', async () => {
     site.on('/x', (response) =>
       response.writeHead(200, { 'content-type': 'text/sandbox' }).end('no usable sandbox'),

@@ -2,10 +2,8 @@ import { readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { listProcesses } from '../../core/os/processes.ts';
 import { ADDRESS_PROBLEMS } from './address.ts';
 import { type Run, run as runSchema } from './checker.api.ts';
 import { runPaths } from './paths.ts';
@@ -38,11 +36,6 @@ afterAll(async () => {
 const from = () => ({ 'x-forwarded-for': `10.7.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}` });
 const test = (body: unknown, headers: Record<string, string> = {}) =>
   server.call('POST', runPaths.testSite, { body, headers: { ...from(), ...headers } });
-const begin = async (body: object): Promise<{ run: Run; secret: string }> => {
-  const answer = await test(body, { prefer: 'respond-async' });
-  expect(answer.status, answer.body.message).toBe(202);
-  return answer.body.data;
-};
 
 interface Reported {
   event: string;
@@ -50,7 +43,7 @@ interface Reported {
 }
 
 /** Everything that is reported of a run, until the server closes. */
-async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise<Reported[]> {
+async function follow(id: string): Promise<Reported[]> {
   const reported: Reported[] = [];
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(`${origin}${runPaths.events(id)}`, { headers: from() }, resolve).on('error', reject),
@@ -65,7 +58,6 @@ async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise
       if (!match) continue;
       const run = JSON.parse(match[2]!) as Run;
       reported.push({ event: match[1]!, run });
-      onRun(run);
     }
   }
   return reported;
@@ -128,58 +120,6 @@ describe('a run', () => {
     expect(history.body.data).toMatchObject({ url: `${site.url}/`, runs: [{ id, device: 'desktop' }] });
     expect((await server.call('GET', runPaths.history(site.url, 'mobile'))).body.data.runs).toEqual([]);
   });
-
-  it('is cancelled by who began it, at once, and by nobody else', async () => {
-    site.on('/nikad', () => {});
-    const { run, secret } = await begin({ url: `${site.url}/nikad` });
-    const cancelled = (key: string) =>
-      server.call('POST', runPaths.cancel(run.id), { body: { secret: key } });
-    let asked: Promise<unknown> | null = null;
-    const reported = await follow(run.id, ({ step }) => {
-      if (step !== 'load' || asked) return;
-      asked = cancelled('tuđa').then((other) => {
-        expect(other).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-        return cancelled(secret);
-      });
-    });
-    expect(await asked).toMatchObject({ status: 200, body: { data: { state: 'cancelled' } } });
-    expect(reported.at(-1)).toMatchObject({ event: 'end', run: { state: 'cancelled' } });
-    expect((await cancelled(secret)).status).toBe(409);
-    // Chromium is gone before anybody else's turn.
-    await eventually(() => {
-      const left = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
-      expect(left.filter(({ command }) => command.includes('carsija-chromium-'))).toEqual([]);
-    });
-  });
-});
-
-it('is refused with the expected wait where its visitor, or the queue, has enough', async () => {
-  site.on('/nikad', () => {});
-  const url = `${site.url}/nikad`;
-  const kept: { run: Run; secret: string }[] = [];
-  const refused = async (headers: Record<string, string>) => {
-    for (let tries = 0; tries < 30; tries++) {
-      const answer = await test({ url }, { prefer: 'respond-async', ...headers });
-      if (answer.status !== 202) return answer;
-      kept.push(answer.body.data);
-    }
-    throw new Error('nobody was refused');
-  };
-  for (const [headers, words] of [
-    [
-      { 'x-forwarded-for': '10.8.1.1' },
-      /^Već imate dovoljno provjera u redu\. Pokušajte ponovo za \d+ (s|min)\.$/,
-    ],
-    [{}, /^Red za provjeru je pun\. Pokušajte ponovo za \d+ (s|min)\.$/],
-  ] as const) {
-    const { status, headers: got, body } = await refused(headers);
-    expect(status).toBe(429);
-    expect(body).toMatchObject({ success: false, code: 'too_many', message: expect.stringMatching(words) });
-    expect(body.data.expected_wait).toBeGreaterThan(0);
-    expect(got['retry-after']).toBe(String(body.data.retry_after));
-  }
-  for (const { run, secret } of kept)
-    await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
 });
 
 describe('an address that gives no report', () => {
@@ -219,12 +159,6 @@ describe('an address that gives no report', () => {
   ])('%s is refused before it waits', async (url, code, message) => {
     const answer = await test({ url }, { prefer: 'respond-async' });
     expect(answer).toMatchObject({ status: 422, body: { code, message: expect.stringMatching(message) } });
-  });
-
-  it('says of a name that there is none', async () => {
-    const answer = await test({ url: 'https://nema.takvog.invalid/' });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_host' } });
-    expect(answer.body.message).toMatch(/ne postoji/);
   });
 });
 

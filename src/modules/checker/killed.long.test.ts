@@ -1,6 +1,6 @@
 // Long, since whole servers are started and killed while Chromium is at work.
-// In the suite: queue.test.ts (a run of a node that has died or stopped is taken up), checker.test.ts (what is cancelled leaves no
-// Chromium), src/core/chromium/profile.test.ts.
+// In the suite: queue.test.ts (a run of a node that has died or stopped is taken up), faults.test.ts (what is cancelled is
+// no longer measured), src/core/chromium/profile.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';

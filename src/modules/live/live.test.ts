@@ -2,51 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { publish } from '../../core/live/publish.ts';
-import { addressOf, type OpenStream, openStream } from '../../core/live/testkit.ts';
-import { inTenant } from '../../core/tenant.ts';
-import type { Server } from '../../server/app.ts';
+import type { Person } from '../../../test/helper.ts';
+import { addressOf } from '../../core/live/testkit.ts';
+import { admin, keys, open, other, setUp, stream, TRAIL, t, tell } from './live.testkit.ts';
 import { liveHubOf } from './server.ts';
 
-let t: TestApp;
-let other: Server;
-let admin: Person;
-const open: OpenStream[] = [];
-
-beforeAll(async () => {
-  t = await createTestApp();
-  other = await t.node();
-  admin = await t.admin();
-});
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
-});
-afterAll(() => t.close());
-
-async function stream(
-  person: { token: string },
-  { node = t.app, cursor }: { node?: typeof t.app; cursor?: string } = {},
-) {
-  const opened = await openStream(node, person.token, cursor);
-  open.push(opened);
-  await eventually(() => expect(opened.status !== 200 || opened.frames.length > 0).toBe(true));
-  return opened;
-}
-const tell = (person: Person, key: string, more: { topic?: string; userId?: string } = {}) =>
-  inTenant(t.deps.database, { tenantId: person.tenantId, userId: person.userId, isOperator: false }, (db) =>
-    publish(
-      { db, tenant: { id: person.tenantId, name: '', isOperator: false } },
-      { topic: 'trail', key, ...more },
-    ),
-  );
-const keys = (one: OpenStream) => one.events().map(({ data }) => data.key);
+setUp();
 /** The session that a token names. */
 const sessionOf = ({ token }: { token: string }): string =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
-const TRAIL = ['admin_dnevnik_pregled'];
 
 describe('the stream', () => {
   it('brings what is committed on one node to both, in order, to those who may hear of it', async () => {
@@ -131,23 +97,6 @@ describe('a lost connection to the database', () => {
       sent.push(String(n));
     }
     await eventually(() => expect(keys(one)).toEqual(sent));
-  });
-
-  it('that nobody has closed loses none either', async () => {
-    const person = await t.member({ permissions: TRAIL });
-    const one = await stream(person);
-    const { rows } = await t.ownerDb.execute<{ pid: number }>(sql`select pid from pg_stat_activity
-      where application_name = 'carsija listener' and datname = current_database()`);
-    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
-    try {
-      for (const key of ['1', '2', '3']) await tell(person, key);
-      // The look every five seconds does not need the listener.
-      await eventually(() => expect(keys(one)).toEqual(['1', '2', '3']));
-    } finally {
-      for (const { pid } of rows) process.kill(pid, 'SIGCONT');
-    }
-    await tell(person, '4');
-    await eventually(() => expect(keys(one)).toEqual(['1', '2', '3', '4']));
   });
 });
 
@@ -251,33 +200,6 @@ it('does not begin with rights that were withdrawn before the node knew of it', 
   joining.mockRestore();
   expect(one.frames[0]).toMatchObject({ event: 'bye', data: { why: 'rights' } });
   await eventually(() => expect(hub.countOf(sessionOf(person))).toBe(0));
-});
-
-describe('while the server stops', () => {
-  it('a request under way opens no stream', async () => {
-    const third = await t.node();
-    liveHubOf(third.deps).close();
-    const person = await t.member({ permissions: TRAIL });
-    expect((await openStream(third.app, person.token)).status).toBe(503);
-    expect(liveHubOf(third.deps).size).toBe(0);
-  });
-
-  it('a stream that has not begun ends as a stream', async () => {
-    const third = await t.node();
-    const hub = liveHubOf(third.deps);
-    const join = hub.join.bind(hub);
-    vi.spyOn(hub, 'join').mockImplementation(async (stream) => {
-      const position = await join(stream);
-      hub.close();
-      return position;
-    });
-    const { token } = await t.member({ permissions: TRAIL });
-    const response = await fetch(`${await addressOf(third.app)}/api/live`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(await response.text()).toBe('event: bye\ndata: {"why":"restart"}\n\n');
-  });
 });
 
 it('ends when the server stops, without being waited for', async () => {

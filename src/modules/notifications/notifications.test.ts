@@ -8,6 +8,7 @@ import { type NoticeKind, noticeKinds, registerNotices } from '../../core/notice
 import { asSystem, findTenant } from '../../core/system.ts';
 import { jobTenant } from '../../server/jobs/tenants.ts';
 import { mailDigests } from './mails.ts';
+import { removeOld } from './notifications.service.ts';
 import { type Notice, notify } from './notify.ts';
 
 const API = '/api/obavijesti';
@@ -176,9 +177,9 @@ describe('how a person is told', () => {
     await takeRight(without);
     const [read] = await list(one, '?q=procitano');
     await mark(one, { idguids: [read.idguid] });
-    const digest = () =>
-      t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'notifications.digest', {}));
-    await digest();
+    const digest = async ({ tenantId }: Person) =>
+      mailDigests(t.deps, (await jobTenant(t.deps.database, tenantId))!, new AbortController().signal);
+    await digest(one);
     const [mail] = await mailsTo(smtp, one.email);
     expect(mail!.subject).toMatch(/: 2 nove obavijesti$/);
     expect(mail!.text).toContain('Prvo za pregled');
@@ -189,7 +190,8 @@ describe('how a person is told', () => {
     });
     const other = await chosen('digest');
     await tell(other.tenantId, { title: 'Sutradan' });
-    await digest();
+    await digest(one);
+    await digest(other);
     await mailsTo(smtp, other.email);
     expect([countTo(one), countTo(without)]).toEqual([1, 0]);
   });
@@ -325,11 +327,9 @@ it('what is old is removed: what was read after a month, all after half a year',
   await age('Pročitano davno', 31, true);
   await age('Nepročitano davno', 31, false);
   await age('Vrlo staro', 181, false);
-  await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'notifications.retention', {}));
-  await eventually(async () =>
-    expect((await list(one)).map(({ title }: { title: string }) => title)).toEqual([
-      'Novo',
-      'Nepročitano davno',
-    ]),
-  );
+  await (await jobTenant(t.deps.database, one.tenantId))!.within(removeOld);
+  expect((await list(one)).map(({ title }: { title: string }) => title)).toEqual([
+    'Novo',
+    'Nepročitano davno',
+  ]);
 });

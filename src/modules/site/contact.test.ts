@@ -1,46 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { bringBack, good, send, server, setUp, smtp } from './contact.testkit.ts';
 import { FILL_TIME_HEADER, HONEYPOT, HONEYPOT_HEADER, MIN_FILL_TIME } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
-const PATH = '/api/public/contact-messages';
-const good = {
-  ime_prezime: 'Đula Šćepanović',
-  email: 'dula@primjer.ba',
-  telefon: '+387 61 123-456',
-  tip_usluge: 'Cloud rješenja',
-  poruka: 'Dobar dan,\nzanima me ponuda – čekam odgovor.',
-};
-
-let server: TestApp;
-let smtp: MailServer;
-/** Each call comes from another address, so that the limit stays out of the way. */
-let address = 0;
-
-beforeAll(async () => {
-  smtp = await startMailServer();
-  server = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <ne-odgovaraj@primjer.ba>' });
-  await saveSettings(server.deps.database, { email: 'prodaja@primjer.ba' });
-});
-afterAll(async () => {
-  await server?.close();
-  await smtp?.stop();
-});
-beforeEach(() => {
-  smtp.received.length = 0;
-});
-
-function send(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  address += 1;
-  const from = `10.1.${Math.floor(address / 250)}.${(address % 250) + 1}`;
-  return server.call('POST', PATH, { body, headers: { 'x-forwarded-for': from, ...headers } });
-}
+setUp();
 
 async function stored() {
   const { rows } = await server.ownerDb.execute(sql`select * from contact_messages order by created_at desc`);
@@ -166,36 +132,6 @@ describe('a message from the contact form', () => {
     expect(smtp.received[0]!.to).toEqual([server.deps.config.adminEmail]);
     await saveSettings(server.deps.database, { email: 'prodaja@primjer.ba' });
   });
-
-  it('is one of ten from one address, IPv6 by its network, for every node; then each waits longer', async () => {
-    const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${n.toString(16)}` });
-    const other = await server.node();
-    const elsewhere = async (n: number): Promise<number> => {
-      const headers = from(n);
-      const url = PATH;
-      return (await other.app.inject({ method: 'POST', url, headers, payload: good })).statusCode;
-    };
-    const spam = { ...good, [HONEYPOT]: 'x' };
-    for (let n = 1; n <= 30; n++) expect((await send({}, from(n))).status).toBe(422);
-    for (let n = 1; n <= 9; n++) expect((await send(spam, from(n))).status).toBe(201);
-    expect(await elsewhere(10)).toBe(201);
-    const refused = await send(good, from(11));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
-    expect(refused.body).toMatchObject({
-      success: false,
-      code: 'too_many',
-      // The minute has begun: on a busy machine some of its seconds are over.
-      message: expect.stringMatching(/^Previše poruka s ove adrese\. Pokušajte ponovo za (1 min|5\d s)\.$/),
-    });
-    expect(await elsewhere(12)).toBe(429);
-    expect((await send(good, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(201);
-    await server.ownerDb.execute(sql`
-      update sign_in_throttle set blocked_until = now() where key = 'contact:2001:db8:7:7::/64'`);
-    expect((await send(spam, from(13))).status).toBe(201);
-    expect(Number((await send(spam, from(14))).headers['retry-after'])).toBeGreaterThan(110);
-    await eventually(() => expect(smtp.received).toHaveLength(2));
-  });
 });
 
 it('is answered, and mailed later, when the mail server is away', async () => {
@@ -207,29 +143,11 @@ it('is answered, and mailed later, when the mail server is away', async () => {
     );
     expect(rows).toHaveLength(1);
   });
-  smtp = await startMailServer(Number(new URL(smtp.url).port));
+  await bringBack();
   // The wait before the next try is over; another message brings the worker to look.
   await server.ownerDb.execute(
     sql`update pgboss.job set start_after = now() where name = 'site.contact-mail' and state = 'retry'`,
   );
   expect((await send({ ...good, poruka: 'druga' })).status).toBe(201);
   await eventually(() => expect(smtp.received).toHaveLength(2));
-});
-
-it('without a mail server is written to a file', async () => {
-  const local = await createTestApp();
-  try {
-    await saveSettings(local.deps.database, { email: 'prodaja@primjer.ba' });
-    const folder = join(local.deps.config.dataDir, 'mail');
-    expect((await local.call('POST', PATH, { body: good })).status).toBe(201);
-    const file = await eventually(() => {
-      const found = readdirSync(folder).find((name) => name.includes('cloud-rjesenja'));
-      expect(found).toMatch(/^\d{8}T\d{9}Z-nova-poruka-cloud-rjesenja.*\.eml$/);
-      return join(folder, found!);
-    });
-    const mail = await PostalMime.parse(readFileSync(file));
-    expect(mail.replyTo?.[0]?.address).toBe(good.email);
-  } finally {
-    await local.close();
-  }
 });

@@ -75,11 +75,3 @@ describe('public settings', () => {
     expect((await read()).body).toEqual(before);
   });
 });
-
-it('the public calls stand in the description of the API', async () => {
-  const { body } = await server.call('GET', '/api/openapi.json');
-  for (const path of ['settings', 'contact-messages', 'track-visitor'])
-    expect(body.paths[`/api/public/${path}`]).toBeDefined();
-  const form = body.paths['/api/public/contact-messages'].post.requestBody.content['application/json'].schema;
-  expect(form.required).toEqual(['ime_prezime', 'email', 'telefon', 'poruka', 'tip_usluge']);
-});

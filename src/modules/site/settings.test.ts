@@ -1,34 +1,11 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
-import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { describe, expect, it } from 'vitest';
 import { removeOldMessages } from './inbox.service.ts';
 import { DEFAULTS } from './settings.api.ts';
+import { admin, change, PATH, read, set, setUp, smtp, t } from './settings.testkit.ts';
 
-const PATH = '/api/admin/settings';
-let t: TestApp;
-let smtp: MailServer;
-let admin: Person;
-
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <ne-odgovaraj@primjer.ba>' });
-  admin = await t.admin();
-});
-afterAll(async () => {
-  await t?.close();
-  await smtp?.stop();
-});
-beforeEach(() => {
-  smtp.received.length = 0;
-});
-
-const read = async () => (await t.call('GET', PATH, { token: admin.token })).body.data;
-const change = (body: object, token = admin.token): Promise<Answer> => t.call('PATCH', PATH, { token, body });
-/** Changes at the version there is. */
-const set = async (values: object): Promise<Answer> => change({ version: (await read()).version, ...values });
+setUp();
 
 describe('the settings of the site', () => {
   it('begin with the defaults, at version 0', async () => {
@@ -102,16 +79,6 @@ describe('the settings of the site', () => {
     const before = await read();
     expect((await set({ address: before.values.address })).body.data.version).toBe(before.version);
     expect((await set({ audit_retention_days: null })).body.data.values.audit_retention_days).toBeNull();
-  });
-
-  it('saved by many at once take one each', async () => {
-    const { version } = await read();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => change({ version, phone_number: `+387 33 00${n}` })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect((await read()).version).toBe(version + 1);
   });
 
   it.each([
@@ -201,29 +168,6 @@ describe('a trial mail', () => {
     });
   });
 
-  it('says so where no server answers', async () => {
-    const url = smtp.url;
-    await smtp.stop();
-    const { status, body } = await tryTo('proba@primjer.ba');
-    smtp = await startMailServer(Number(new URL(url).port));
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ taken: false, advice: expect.stringContaining('Provjerite računar') });
-    expect(body.data.milliseconds).toBeLessThan(9000);
-  });
-
-  it('without a server becomes a file, which is named', async () => {
-    const local = await createTestApp();
-    try {
-      const { token } = await local.admin();
-      const body = { to: 'proba@primjer.ba' };
-      const answer = await local.call('POST', `${PATH}/mail-test`, { token, body });
-      expect(answer.body.data).toMatchObject({ taken: true, server: null });
-      expect(answer.body.data.answer).toMatch(/probni-mail.*\.eml$/);
-    } finally {
-      await local.close();
-    }
-  });
-
   it('is slowed down, or it would be a way to send anybody mail', async () => {
     // As after nineteen.
     await t.ownerDb.execute(sql`update sign_in_throttle set failures = 19 where key like 'mailtest:%'`);
@@ -254,25 +198,5 @@ describe('retention', () => {
     expect(await removeOldMessages(t.deps.database, { others: 365, spam: 30 })).toBe(2);
     expect(await removeOldMessages(t.deps.database, { others: 365, spam: 30 })).toBe(0);
     expect(await left()).toBe(8);
-  });
-
-  it('removes from the trash what is too old by the same terms', async () => {
-    const inTrash = async (status: string, days: number) =>
-      t.ownerDb.execute(sql`
-        insert into trash (tenant_id, idguid, resource, title, record, removed_by)
-        select idguid, gen_random_uuid(), 'contact-messages', 'A', jsonb_build_object(
-          'status', ${status}::text, 'created_at', now() - make_interval(days => ${days}), 'refs', '{}'::jsonb), 'B'
-        from tenants where is_operator`);
-    await inTrash('spam', 40);
-    await inTrash('new', 40);
-    await removeOldMessages(t.deps.database, { others: null, spam: 30 });
-    const { rows } = await t.ownerDb.execute(sql`select record->>'status' status from trash`);
-    expect(rows).toEqual([{ status: 'new' }]);
-  });
-
-  it('is done by the job, as the settings say', async () => {
-    await set({ contact_retention_days: 30, spam_retention_days: 5 });
-    await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'site.messages-retention', {}));
-    await eventually(async () => expect(await left()).toBe(5));
   });
 });

@@ -1,33 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
-import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { saveSettings } from '../site/settings.service.ts';
+import { describe, expect, it } from 'vitest';
 import { intakeOf } from './intake/parts.ts';
 import { storeViews } from './intake/store.service.ts';
-import { NO_PAGE, referrerOf, VISITOR_KEY, type View } from './intake/view.ts';
-import { removeOldVisits } from './retention.service.ts';
+import { NO_PAGE, referrerOf, VISITOR_KEY } from './intake/view.ts';
+import { CHROME, good, setUp, t, track, view } from './intake.testkit.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t?.close());
-
-const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
-const good = {
-  fp_visitor_id: '3f2a9c0b1d4e5f60718293a4b5c6d7e8',
-  path: '/',
-  referrer: 'https://www.google.com/search?q=carsija#x',
-  user_agent: CHROME,
-  device: 'desktop',
-  country: '',
-  city: '',
-};
-const track = (body: unknown, headers: Record<string, string> = {}) =>
-  t.call('POST', '/api/public/track-visitor', { body, headers });
+setUp();
 /** Page views as they are kept, newest first. */
 const stored = async () => {
   await intakeOf(t.deps).flush();
@@ -37,13 +16,6 @@ const stored = async () => {
     join visit_paths path on path.id = v.path join visit_paths e on e.id = v.entry order by v.id desc`);
   return rows;
 };
-const empty = async () => {
-  await intakeOf(t.deps).flush();
-  await t.ownerDb.execute(
-    sql`truncate visit_days, visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths`,
-  );
-};
-beforeEach(empty);
 
 describe('a page view', () => {
   it('is kept without what an address may hide in its query', async () => {
@@ -184,38 +156,6 @@ describe('a page view', () => {
     expect([sent, last]).toEqual([121, 429]);
     expect((await track(good, { 'x-forwarded-for': '2001:db8:1:2::1' })).status).toBe(200);
   });
-
-  it('waits a moment, and is written when the server stops', async () => {
-    await track(good);
-    await eventually(async () => {
-      const { rows } = await t.ownerDb.execute(sql`select 1 from visit_views`);
-      expect(rows).toHaveLength(1);
-    });
-    const other = await t.node();
-    const send = () => other.app.inject({ method: 'POST', url: '/api/public/track-visitor', payload: good });
-    expect((await send()).statusCode).toBe(200);
-    await intakeOf(other.deps).close();
-    const { rows } = await t.ownerDb.execute(sql`select 1 from visit_views`);
-    expect(rows).toHaveLength(2);
-    // Too late to be kept, and told so.
-    expect((await send()).statusCode).toBe(503);
-  });
-});
-
-/** A view at a time on the clock of Sarajevo (winter). */
-const view = (visitor: number, time: string, path = '/', more: Partial<View['profile']> = {}): View => ({
-  visitor: BigInt(visitor),
-  at: new Date(`${time}+01:00`),
-  path,
-  profile: {
-    device: 'mobile',
-    browser: 'Safari',
-    system: 'iOS',
-    country: 'BA',
-    city: 'Tuzla',
-    referrer: '',
-    ...more,
-  },
 });
 
 describe('views of one browser', () => {
@@ -247,41 +187,6 @@ describe('views of one browser', () => {
     const { rows } = await t.ownerDb.execute(sql`select day::text from visit_sessions order by id`);
     expect(rows).toEqual([{ day: '2026-02-03' }, { day: '2026-02-04' }]);
   });
-
-  it('may come to two nodes at once', async () => {
-    const batches = Array.from({ length: 6 }, () =>
-      Array.from({ length: 50 }, (_, n) => view(n % 10, '2026-02-03T10:00:00', `/${n}`)),
-    );
-    await Promise.all(batches.map((batch) => storeViews(t.deps.database, batch)));
-    const { rows } = await t.ownerDb.execute(sql`
-      select count(*)::int as sessions, sum(views)::int as views, (select count(*)::int from visit_visitors) as visitors,
-        (select count(*)::int from visit_paths) as paths from visit_sessions`);
-    expect(rows).toEqual([{ sessions: 10, views: 300, visitors: 10, paths: 50 }]);
-  });
-});
-
-it('what is old goes, and with it what nothing refers to any more', async () => {
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await storeViews(t.deps.database, [
-    { ...view(1, '2026-01-01T00:00:00', '/stara', { city: 'Zenica' }), at: ago(9) },
-    { ...view(2, '2026-01-01T00:00:00', '/nova'), at: ago(9) },
-    { ...view(2, '2026-01-01T00:00:00', '/nova'), at: ago(6) },
-  ]);
-  await saveSettings(t.deps.database, { visits_retention_days: 7 });
-  await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'visits.retention', {}));
-  const left = async () =>
-    (
-      await t.ownerDb.execute(sql`
-        select (select count(*)::int from visit_views) as views, (select count(*)::int from visit_sessions) as sessions,
-          (select count(*)::int from visit_visitors) as visitors, (select count(*)::int from visit_paths) as paths,
-          (select count(*)::int from visit_profiles) as profiles`)
-    ).rows[0];
-  await eventually(async () =>
-    expect(await left()).toEqual({ views: 1, sessions: 1, visitors: 1, paths: 1, profiles: 1 }),
-  );
-  expect(await removeOldVisits(t.deps.database, 7)).toBe(0);
-  await storeViews(t.deps.database, [{ ...view(1, '2026-01-01T00:00:00', '/stara'), at: new Date() }]);
-  expect(await left()).toMatchObject({ views: 2, visitors: 2, paths: 2 });
 });
 
 it('every retention has its hour', async () => {

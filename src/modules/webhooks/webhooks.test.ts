@@ -1,26 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { registerWebhookEvents, webhookEvents } from '../../core/webhook-events.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/helper.ts';
 import { makeKey } from '../api-keys/testkit.ts';
+import { CLOSED, call, OPEN, person, RIGHTS, SENT, setUp, t } from './webhooks.testkit.ts';
 
-const OPEN = { name: 'stvar.otvorena', label: 'Stvar je otvorena' };
-const CLOSED = { name: 'stvar.tajna', label: 'Tajna stvar', permission: 'erp_drzave_pregled' };
-const API = '/api/admin/webhooks';
-const RIGHTS = ['admin_webhooks_pregled', 'admin_webhooks_save'];
-let t: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  registerWebhookEvents([...webhookEvents(), OPEN, CLOSED]);
-  t = await createTestApp({ WEBHOOK_ALLOW: '192.168.7.0/24' });
-  person = await t.member({ permissions: RIGHTS });
-});
-afterAll(() => t.close());
-
-const SENT = { name: 'Skladište', url: 'https://prijem.primjer.ba/carsija', events: [OPEN.name] };
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = person) =>
-  t.call(method, `${API}${path}`, { token: who.token, body });
+setUp();
 const make = async (values: object = {}, who = person) =>
   (await call('POST', '', { ...SENT, ...values }, who)).body.data;
 
@@ -163,14 +147,5 @@ describe('a webhook', () => {
     expect(
       (await call('GET', '/deliveries')).body.data.map((row: { webhook_id: string }) => row.webhook_id),
     ).not.toContain(made.idguid);
-  });
-
-  it('is one of twenty at most', async () => {
-    const owner = await t.member({ permissions: RIGHTS });
-    const answers = await Promise.all(
-      Array.from({ length: 22 }, (_, n) => call('POST', '', { ...SENT, name: `Webhook ${n}` }, owner)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'too_many')).toHaveLength(2);
   });
 });

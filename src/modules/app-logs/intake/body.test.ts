@@ -43,7 +43,7 @@ describe('a body', () => {
     );
     await expect(readSent(endless, undefined)).rejects.toMatchObject({ status: 413 });
     expect(sent).toBeLessThan(2 * MOST_BYTES);
-    const bomb = gzipSync(Buffer.alloc(4 * MOST_UNPACKED));
+    const bomb = gzipSync(Buffer.alloc(4 * MOST_UNPACKED), { level: 1 });
     expect(bomb.length).toBeLessThan(MOST_BYTES);
     const before = process.memoryUsage().arrayBuffers;
     await expect(readSent(inChunks(bomb), 'gzip')).rejects.toMatchObject({ status: 413 });

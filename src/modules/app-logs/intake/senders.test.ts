@@ -1,37 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { Pace } from '../lines/pace.ts';
 import { logStoreOf } from '../store/log-store.ts';
 import { BASE, makeLogKey, RIGHTS, sendLines } from '../testkit.ts';
 import { keyCountsOf } from './key-counts.ts';
 import { readBatch } from './read-batch.ts';
+import { chargedFor, key, person, setUp, t } from './senders.testkit.ts';
 import { lineThrottleOf, takeBatch } from './senders.ts';
 
-let t: TestApp;
-let person: Person;
-let key: string;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  person = await t.member({ permissions: RIGHTS });
-  key = (await makeLogKey(t, person)).key;
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => t.close());
-
-/** Lines that its key was charged for what was sent. */
-async function chargedFor(body: readonly unknown[] | Buffer, status: number): Promise<number> {
-  const { key } = await makeLogKey(t, await t.member({ permissions: RIGHTS }));
-  const take = vi.spyOn(lineThrottleOf(t.deps.database), 'take');
-  expect((await sendLines(t, key, body)).status).toBe(status);
-  const charged = take.mock.calls.map(([_id, _limit, lines]) => lines);
-  take.mockRestore();
-  expect(charged).toHaveLength(1);
-  return charged[0]!;
-}
+setUp();
 
 describe('what is sent', () => {
   it('waits when it is too much for its key, and is told how long', async () => {
@@ -108,11 +87,6 @@ describe('a key is charged', () => {
     expect(await chargedFor([{ msg: 'a' }, { msg: 'b' }, 5], 200)).toBe(3);
     expect(await chargedFor([{ msg: 'x'.repeat(200 * 1024) }], 200)).toBe(201);
     expect(await chargedFor(gzipSync(`{"msg":"${'x'.repeat(200 * 1024)}"}`), 200)).toBe(201);
-  });
-
-  it('for what is refused, by what was unpacked of it', async () => {
-    expect(await chargedFor(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 413)).toBeGreaterThanOrEqual(16 * 1024);
-    expect(await chargedFor(gzipSync(' '.repeat(100 * 1024)), 400)).toBe(100);
   });
 
   it('for what breaks off', async () => {

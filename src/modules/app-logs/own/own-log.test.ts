@@ -1,32 +1,16 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { takeDatabaseAway } from '../../../../test/outage.ts';
 import { LogTap } from '../../../core/log-tap.ts';
-import { errorFields } from '../../../server/log.ts';
 import type { LogLine } from '../lines/line.ts';
 import { LogStore, logStoreOf } from '../store/log-store.ts';
-import { BASE, expectCountsToEqualLines, linesOf, messagesOf } from '../testkit.ts';
+import { BASE, linesOf, messagesOf } from '../testkit.ts';
+import { admin, logInto, setUp, t } from './own-log.testkit.ts';
 import { OwnLog } from './own-log.ts';
 import { Presence } from './presence.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await createTestApp({ LOG_LEVEL: 'warn' });
-  admin = await t.admin();
-});
-afterAll(() => t.close());
-
-/** As createLog writes, without saying it aloud. */
-const logInto = (tap: LogTap) =>
-  pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorFields } },
-    { write: (line: string) => tap.write(line) },
-  );
-const nodes = async () => (await t.call('GET', `${BASE}/nodes`, { token: admin.token })).body.data;
+setUp();
 
 describe('the server’s own log', () => {
   it('is stored, with request, person and problem, and found by the operator', async () => {
@@ -57,38 +41,6 @@ describe('the server’s own log', () => {
     });
   });
 
-  it('that cannot be stored for long is lost and counted, and the product goes on', async () => {
-    const log = logInto(t.deps.logTap);
-    const bringBack = await takeDatabaseAway(t.owner);
-    try {
-      for (let n = 0; n < 25_000; n++) log.info({ n }, 'poplava');
-      expect(t.deps.logTap.size).toBeLessThanOrEqual(20_000);
-      expect((await t.call('GET', '/api/health')).status).toBe(200);
-    } finally {
-      await bringBack();
-    }
-    await eventually(
-      async () => expect(await messagesOf(t, admin, '"dio loga nije sacuvan"')).not.toEqual([]),
-      { limit: 60_000 },
-    );
-    const [line] = await linesOf(t, admin, '"dio loga nije sacuvan"');
-    const dropped = Number(line!.fields!.dropped);
-    expect(dropped).toBeGreaterThanOrEqual(4000);
-    await eventually(
-      async () => {
-        const { rows } = await t.ownerDb.execute<{ count: number }>(
-          sql`select count(*)::int as count from app_logs.lines where message = 'poplava'`,
-        );
-        expect(rows[0]!.count + dropped).toBeGreaterThanOrEqual(25_000);
-      },
-      { limit: 60_000 },
-    );
-    await eventually(async () => expect((await nodes()).nodes[0].dropped).toBeGreaterThanOrEqual(dropped), {
-      limit: 30_000,
-    });
-    await expectCountsToEqualLines(t);
-  });
-
   it('does not tell itself of what it tells', async () => {
     const before = await linesOf(t, admin, 'app:server -poplava', { limit: '500' });
     await new Promise((done) => setTimeout(done, 1500));
@@ -97,50 +49,25 @@ describe('the server’s own log', () => {
 });
 
 describe('the level of a node', () => {
-  it('is changed for a while, on that node alone, and goes back', async () => {
-    const other = await t.node();
-    await eventually(async () =>
-      expect((await nodes()).nodes.filter(({ running }: { running: boolean }) => running)).toHaveLength(2),
-    );
-    const { rows } = await t.ownerDb.execute<{ id: string }>(
-      sql`select id from app_log_nodes order by started_at`,
-    );
-    const [mine, theirs] = rows.map(({ id }) => id) as [string, string];
-    const set = (idguid: string, body: object, token = admin.token) =>
-      t.call('PATCH', `${BASE}/nodes/${idguid}`, { token, body });
-    const answer = await set(theirs, { level: 'debug', minutes: 5 });
+  it('is changed, and goes back', async () => {
+    const id = await eventually(async () => {
+      const { rows } = await t.ownerDb.execute<{ id: string }>(sql`select id from app_log_nodes`);
+      expect(rows).toHaveLength(1);
+      return rows[0]!.id;
+    });
+    const set = (body: object, idguid = id) =>
+      t.call('PATCH', `${BASE}/nodes/${idguid}`, { token: admin.token, body });
+    const answer = await set({ level: 'debug', minutes: 5 });
     expect(answer.body.data).toMatchObject({
       level: 'debug',
       usual_level: 'warn',
       until: expect.any(String),
     });
-    await expect.poll(() => other.app.log.level).toBe('debug');
-    const { nodes: listed } = await nodes();
-    expect(listed.find((one: { idguid: string }) => one.idguid === mine)).toMatchObject({
-      level: 'warn',
-      until: null,
-    });
-    await set(theirs, { level: null });
-    await expect.poll(() => other.app.log.level).toBe('warn');
-    await set(theirs, { level: 'trace', minutes: 1 });
-    await expect.poll(() => other.app.log.level).toBe('trace');
-    await t.ownerDb.execute(
-      sql`update app_log_nodes set wanted_until = now() + interval '200 milliseconds' where id = ${theirs}`,
-    );
-    await t.ownerDb.execute(sql`select pg_notify('carsija_log_level', ${theirs})`);
-    await expect.poll(() => other.app.log.level).toBe('warn');
-    expect((await set(mine, { level: 'glasno' })).body.errors).toHaveProperty('level');
-    expect((await set(mine, { level: 'info', minutes: 0 })).body.errors).toHaveProperty('minutes');
-    expect((await set('01890000-0000-7000-8000-000000000000', { level: 'info' })).status).toBe(404);
-    const gone = '01890000-0000-7000-8000-00000000dead';
-    await t.ownerDb.execute(sql`
-      insert into app_log_nodes (id, name, release, level, usual_level, seen_at)
-      values (${gone}, 'ugašen:3000', '1', 'info', 'info', now() - interval '1 hour')`);
-    expect((await set(gone, { level: 'info' })).body.code).toBe('not_running');
-    const { rows: trail } = await t.ownerDb.execute(
-      sql`select from audit_log where resource = 'app-log-nodes'`,
-    );
-    expect(trail).toHaveLength(3);
+    await expect.poll(() => t.app.log.level).toBe('debug');
+    await set({ level: null });
+    await expect.poll(() => t.app.log.level).toBe('warn');
+    expect((await set({ level: 'glasno' })).body.errors).toHaveProperty('level');
+    expect((await set({ level: 'info' }, '01890000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
   it('is the operator’s alone', async () => {

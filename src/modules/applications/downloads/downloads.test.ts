@@ -1,45 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { releasesOf } from '../feeds/test/releases.ts';
 import { recorderOf } from '../figures/recorder.ts';
 import { APPLICATIONS_API } from '../labels.ts';
-import { publisher } from '../testkit.ts';
+import { app, content, get, type Headers, ours, setUp, t } from './downloads.testkit.ts';
 
-let t: TestApp;
-let ours: Awaited<ReturnType<typeof publisher>>;
-let app: { idguid: string; slug: string };
-let releases: ReturnType<typeof releasesOf>;
-const content = { '1.0.0': randomBytes(200_000), '1.1.0': randomBytes(210_000), arm: randomBytes(1000) };
-beforeAll(async () => {
-  t = await createTestApp();
-  ours = await publisher(t);
-  app = await ours.application();
-  releases = releasesOf(ours, app);
-  await releases.release({
-    number: '1.0.0',
-    files: [
-      { name: 'Blagajna-1.0.0.exe', content: content['1.0.0'] },
-      { name: 'Blagajna-1.0.0.exe.blockmap', content: 'mapa' },
-    ],
-  });
-  await releases.release({
-    number: '1.1.0',
-    files: [
-      { name: 'Blagajna-1.1.0.exe', content: content['1.1.0'] },
-      { name: 'Blagajna-1.1.0-arm64.exe', content: content.arm },
-      { name: 'Blagajna-1.1.0.zip', content: 'prenosiva' },
-    ],
-  });
-  await eventually(async () => expect((await get('latest/windows')).raw.length).toBe(210_000));
-});
-afterAll(() => t.close());
-
-type Headers = Record<string, string>;
-const get = (path: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  t.call(method, `/api/apps/${app.slug}/${path}`, { headers });
+setUp();
 const FILE = 'files/windows-x64/1.0.0/Blagajna-1.0.0.exe';
 
 describe('a file', () => {
@@ -67,21 +34,6 @@ describe('a file', () => {
     expect((await get(FILE, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('of a version, platform or name that is not there, or of a draft, is not there', async () => {
-    await releases.prepare({ number: '3.0.0', files: [{ name: 'Nacrt.exe', content: 'nacrt' }] });
-    for (const path of [
-      'files/windows-x64/9.0.0/Blagajna-1.0.0.exe',
-      'files/macos-x64/1.0.0/Blagajna-1.0.0.exe',
-      'files/windows-z80/1.0.0/Blagajna-1.0.0.exe',
-      'files/windows/1.0.0/Blagajna-1.0.0.exe',
-      'files/windows-x64/1.0.0/..%2f..%2fetc%2fpasswd',
-      'files/windows-x64/1.0.0/%00',
-      'files/windows-x64/%00/Blagajna-1.0.0.exe',
-      'files/windows-x64/3.0.0/Nacrt.exe',
-    ])
-      expect((await get(path)).status, path).toBe(404);
-  });
-
   it('of a withdrawn version is refused with the reason, but for its block map', async () => {
     const other = releasesOf(ours, app);
     await other.release({
@@ -99,17 +51,6 @@ describe('a file', () => {
     });
     expect(refused.headers['cache-control']).toBe('no-store');
     expect((await get('files/windows-x64/0.9.0/Stara.exe.blockmap')).raw.toString()).toBe('stara mapa');
-  });
-
-  it('of the same number in two channels is that of the channel that is named', async () => {
-    const other = releasesOf(ours, app);
-    await other.release({ number: '1.0.1', files: [{ name: 'B.exe', content: 'stabilna' }] });
-    await other.release({ number: '1.0.1', channel: 'beta', files: [{ name: 'B.exe', content: 'proba' }] });
-    const path = 'files/windows-x64/1.0.1/B.exe';
-    expect((await get(path)).raw.toString()).toBe('stabilna');
-    expect((await get(`${path}?channel=beta`)).raw.toString()).toBe('proba');
-    for (const none of ['nema', '%00'])
-      expect((await get(`${path}?channel=${none}`)).raw.toString()).toBe('stabilna');
   });
 
   it('of an application that is not public is for its publisher, also by a ticket', async () => {
@@ -154,22 +95,6 @@ describe('the newest version', () => {
       ['latest/windows/z80', 'invalid'],
     ])
       expect((await get(path!)).body.code, path).toBe(code);
-  });
-
-  it('is not one that only some get', async () => {
-    const own = await ours.application();
-    const made = releasesOf(ours, own);
-    const address = `/api/apps/${own.slug}/latest/windows`;
-    const newest = async () => (await t.call('GET', address)).raw.toString();
-    await made.release({ number: '1.0.0', files: [{ name: 'B.exe', content: 'prva' }] });
-    await eventually(async () => expect(await newest()).toBe('prva'));
-    await made.release({ number: '1.1.0', rollout: 20, files: [{ name: 'B.exe', content: 'druga' }] });
-    await eventually(async () =>
-      expect((await t.call('GET', `/api/apps/${own.slug}/feed.json`)).body.versions).toHaveLength(2),
-    );
-    expect(await newest()).toBe('prva');
-    await made.rollOut('1.1.0', 100);
-    await eventually(async () => expect(await newest()).toBe('druga'));
   });
 });
 

@@ -1,47 +1,14 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../documents/extraction/xml/tree.ts';
 import { recorderOf } from '../figures/recorder.ts';
 import { APPLICATIONS_API } from '../labels.ts';
 import { licences } from '../slots.ts';
-import { publisher, publisherKey } from '../testkit.ts';
+import { get, key, ours, publishedApp, setUp, signed, soon, t } from './feeds.testkit.ts';
 import { releasesOf } from './test/releases.ts';
 
-let t: TestApp;
-let ours: Awaited<ReturnType<typeof publisher>>;
-const key = publisherKey();
-beforeAll(async () => {
-  t = await createTestApp();
-  ours = await publisher(t);
-});
-afterAll(() => t.close());
-
-const get = (path: string, headers: Record<string, string> = {}, token?: string) =>
-  t.call('GET', `/api/apps/${path}`, { headers, ...(token && { token }) });
-const signed = async (name: string, content: string, more: object = {}) => ({
-  name,
-  content,
-  more: { minisign: await key.sign(content), ed25519: await key.signSparkle(content), ...more },
-});
-/** What an application has published is there for other requests shortly after, not in the same moment. */
-const soon = (check: () => Promise<void>) => eventually(check);
-
-/** An application with keys, and a first version for Windows and macOS. */
-async function publishedApp(more: Record<string, unknown> = {}) {
-  const { minisign_key, sparkle_key } = key;
-  const application = await ours.application({ minisign_key, sparkle_key, ...more });
-  const releases = releasesOf(ours, application);
-  const files = [await signed('Blagajna-1.0.0-setup.exe', `exe ${application.idguid}`)];
-  await releases.release({ number: '1.0.0', draft: { notes: '- prvo <b>' }, files });
-  const zip = [await signed('Blagajna-1.0.0.zip', `zip ${application.idguid}`)];
-  await releases.release({ number: '1.0.0', platform: 'macos', files: zip });
-  const { slug, idguid } = application as { slug: string; idguid: string };
-  await soon(async () => expect((await get(`${slug}/feed.json`)).body.versions ?? []).toHaveLength(2));
-  return { slug, idguid, ...releases };
-}
+setUp();
 
 describe('a feed', () => {
   it('is answered from memory with an ETag, whatever stands behind the question mark', async () => {
@@ -62,29 +29,6 @@ describe('a feed', () => {
     ])
       expect((await get(path)).status, path).toBe(404);
     expect((await get(`${slug}/electron/latest-linux.yml`)).body.code).toBe('no_version');
-  });
-
-  it('tells caches by which headers it differs', async () => {
-    const { slug, release } = await publishedApp();
-    const vary = async (path: string) => (await get(`${slug}/${path}`)).headers.vary;
-    const paths = ['update?platform=macos', 'sparkle/appcast.xml', 'electron/latest-mac.yml'];
-    for (const path of paths) expect(await vary(path), path).toBe('x-app-version');
-    const told = await get(`${slug}/update?platform=macos`, { 'x-app-version': 'v1.0.0+7' });
-    expect(told.body.update).toBeNull();
-    const files = [await signed('Blagajna-1.1.0.zip', `staged ${slug}`)];
-    await release({ number: '1.1.0', platform: 'macos', rollout: 50, files });
-    await soon(async () =>
-      expect(await vary('update?platform=macos')).toBe(
-        'x-app-version, x-installation-id, x-user-staging-id, x-licence, authorization',
-      ),
-    );
-    expect(await vary('tauri/windows/x86_64/0.9.0')).toContain('x-installation-id');
-    expect(await vary('electron/latest-mac.yml')).toBe('x-app-version');
-    const ahead = await get(`${slug}/electron/latest-mac.yml`, { 'x-app-version': '2.0.0' });
-    expect([ahead.body, ahead.headers['cache-control']]).toEqual([
-      'version: "2.0.0"\nfiles: []\n',
-      'private, no-cache',
-    ]);
   });
 
   it('has nothing unsigned of an application with keys, nor has the newest of a format', async () => {
@@ -116,31 +60,6 @@ describe('a feed', () => {
         `blockMapSize: ${map.length}`,
       ),
     );
-  });
-
-  it('changes with what is published, withdrawn and hidden; drafts change nothing', async () => {
-    const { slug, idguid, prepare, release, withdraw } = await publishedApp();
-    const etag = String((await get(`${slug}/feed.json`)).headers.etag);
-    const files = [await signed('Blagajna-1.1.0-setup.exe', 'druga')];
-    await prepare({ number: '1.2.0', files });
-    expect((await get(`${slug}/feed.json`)).headers.etag).toBe(etag);
-    await release({ number: '1.1.0', files });
-    await soon(async () =>
-      expect((await get(`${slug}/electron/latest.yml`)).body).toContain('version: "1.1.0"'),
-    );
-    await withdraw('1.1.0', 'Gubi račune "danas".');
-    await soon(async () =>
-      expect((await get(`${slug}/electron/latest.yml`)).body).toContain('version: "1.0.0"'),
-    );
-    const { versions } = (await get(`${slug}/feed.json`)).body;
-    expect(versions[0]).toMatchObject({
-      ...{ version: '1.1.0', state: 'withdrawn', withdrawn_reason: 'Gubi račune "danas".', files: [] },
-    });
-    // Its only version is withdrawn: who has it is still told.
-    const { body } = await ours.call('GET', `${APPLICATIONS_API}/${idguid}`);
-    const hidden = { version: body.data.version, visibility: 'licensed' };
-    await ours.done(ours.call('PATCH', `${APPLICATIONS_API}/${idguid}`, hidden));
-    await soon(async () => expect((await get(`${slug}/feed.json`)).status).toBe(404));
   });
 
   it('says of the only version, once it is withdrawn, why, and offers nothing', async () => {
@@ -206,27 +125,6 @@ describe('Sparkle', () => {
     expect(verify(null, raw, publicKey, signature)).toBe(true);
     expect(verify(null, Buffer.concat([raw, Buffer.from('x')]), publicKey, signature)).toBe(false);
   });
-
-  it('is shown a staged version by the server, the same each time', async () => {
-    const { slug, release, rollOut } = await publishedApp();
-    await release({
-      ...{ number: '1.1.0', platform: 'macos', rollout: 50 },
-      files: [await signed('Blagajna-1.1.0.zip', 'zip 1.1')],
-    });
-    const has = async (id: number) =>
-      (await get(`${slug}/sparkle/appcast.xml`, { 'x-installation-id': `i${id}` })).body.includes('1.1.0');
-    const all = async () => Promise.all(Array.from({ length: 30 }, (_, id) => has(id)));
-    await soon(async () => expect(new Set(await all())).toEqual(new Set([true, false])));
-    const before = await all();
-    expect(await all()).toEqual(before);
-    expect((await get(`${slug}/sparkle/appcast.xml`)).headers['cache-control']).toBe('private, max-age=60');
-    await rollOut('1.1.0', 90);
-    await soon(async () =>
-      expect((await all()).filter(Boolean).length).toBeGreaterThan(before.filter(Boolean).length),
-    );
-    const after = await all();
-    for (const [id, had] of before.entries()) if (had) expect(after[id]).toBe(true);
-  });
 });
 
 describe('Tauri', () => {
@@ -266,28 +164,6 @@ describe('Tauri', () => {
 });
 
 describe('the plain feed', () => {
-  it('has all channels, and checksums of what is downloaded', async () => {
-    const { slug, release } = await publishedApp();
-    const files = [await signed('Blagajna-2.0.0-beta.1-setup.exe', 'beta')];
-    await release({ number: '2.0.0-beta.1', channel: 'beta', files });
-    await soon(async () => expect((await get(`${slug}/feed.json`)).body.versions).toHaveLength(3));
-    const { body } = await get(`${slug}/feed.json`);
-    expect(
-      body.versions.map((one: { version: string; channel: string }) => [one.version, one.channel]),
-    ).toEqual([
-      ['2.0.0-beta.1', 'beta'],
-      ['1.0.0', 'stable'],
-      ['1.0.0', 'stable'],
-    ]);
-    for (const { files } of body.versions)
-      for (const file of files) {
-        const url = new URL(file.url);
-        const { raw } = await t.call('GET', url.pathname + url.search);
-        expect(createHash('sha256').update(raw).digest('hex')).toBe(file.sha256);
-        expect(createHash('sha512').update(raw).digest('base64')).toBe(file.sha512);
-      }
-  });
-
   it('answers one installation its next version, and refuses what names no platform', async () => {
     const { slug } = await publishedApp();
     const asked = (query: string) => get(`${slug}/update?${query}`);

@@ -1,60 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { dayOf } from '../../../core/dates.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
-import { releasesOf } from '../feeds/test/releases.ts';
+import { describe, expect, it } from 'vitest';
 import { APPLICATIONS_API } from '../labels.ts';
 import { publisher } from '../testkit.ts';
-import { finishDays, KEPT_DAYS } from './days.service.ts';
-import { MOST_OF_ADDRESS, recorderOf } from './recorder.ts';
-import { type Counted, storeCounted } from './store.service.ts';
+import { KEPT_DAYS } from './days.service.ts';
+import { ago, applicationWith, ours, setUp, t } from './figures.testkit.ts';
 
-let t: TestApp;
-let ours: Awaited<ReturnType<typeof publisher>>;
-beforeAll(async () => {
-  t = await createTestApp();
-  ours = await publisher(t);
-});
-afterAll(() => t.close());
-
-const ago = (days: number) => dayOf(Date.now(), -days);
-
-/** An application whose versions were published so many days ago. */
-async function applicationWith(versions: Record<string, number>) {
-  const { idguid } = await ours.application();
-  const releases = releasesOf(ours, { idguid });
-  for (const [number, days] of Object.entries(versions)) {
-    const { idguid: version } = await releases.release({
-      number,
-      files: [{ name: 'B.exe', content: `${idguid} ${number}` }],
-    });
-    await t.ownerDb.execute(
-      sql`update apl_versions set published_at = now() - ${days} * interval '1 day' where idguid = ${version}::uuid`,
-    );
-  }
-  const seen = (day: number, client: number, number: string, platform = 'windows'): Counted =>
-    ({
-      ...{ kind: 'seen', tenantId: ours.person.tenantId, application: idguid },
-      ...{ day: ago(day), client: BigInt(client), platform, number },
-    }) as Counted;
-  return {
-    idguid,
-    seen,
-    store: (counted: Counted[]) => storeCounted(t.deps.database, counted),
-    figures: (query: string) => ours.done(ours.call('GET', `${APPLICATIONS_API}/${idguid}/brojke?${query}`)),
-    finish: async () => {
-      const tenant = (await findTenant(t.deps.database, ours.person.tenantId))!;
-      await asSystem(t.deps.database, tenant, finishDays);
-    },
-    rows: async (table: string) =>
-      (
-        await t.ownerDb.execute(
-          sql.raw(`select * from ${table} where application_id = '${idguid}' order by day`),
-        )
-      ).rows,
-  };
-}
+setUp();
 
 describe('figures', () => {
   it('count installations by day, version and platform, and how fast a version spreads', async () => {
@@ -119,35 +69,6 @@ describe('figures', () => {
     expect(before).toMatchObject({ from: ago(13), to: ago(7) });
     // Of the week before only the last two days are known.
     expect([before.totals.active, current.active]).toEqual([1, 1 / 6]);
-  });
-
-  it('of what is gone, or said twice, are right', async () => {
-    const { idguid, seen, store, rows } = await applicationWith({ '1.0.0': 1 });
-    const gone = { ...seen(0, 7, '1.0.0'), application: '01890000-0000-7000-8000-00000000dead' };
-    await store([seen(0, 1, '1.0.0'), gone, seen(0, 1, '')]);
-    await store([seen(0, 1, ''), seen(0, 1, '', 'macos')]);
-    expect(await rows('apl_seen')).toMatchObject([{ number: '1.0.0', platform: 'macos' }]);
-    const { rows: none } = await t.ownerDb.execute(
-      sql`select from apl_seen where application_id <> ${idguid}::uuid and installation = 7`,
-    );
-    expect(none).toHaveLength(0);
-  });
-
-  it('tell so many clients of one address apart, and take those beyond for one', async () => {
-    const { idguid, rows } = await applicationWith({ '1.0.0': 1 });
-    const recorder = recorderOf(t.deps);
-    const of = { tenantId: ours.person.tenantId, idguid, numbers: new Set(['1.0.0']) };
-    const ask = (ip: string, installation: bigint, number = '1.0.0') =>
-      recorder.seen({ headers: {}, ip }, of, { installation, platform: 'windows', number });
-    for (let n = 1; n <= MOST_OF_ADDRESS + 500; n += 1) ask(`2001:db8:1:1::${n.toString(16)}`, BigInt(n));
-    // Who is known already may say another version.
-    ask('2001:db8:1:1::1', 1n, '');
-    ask('2001:db8:1:2::1', 5_000n);
-    await recorder.flush();
-    const seen = (await rows('apl_seen')).map(({ installation }) => BigInt(installation as string));
-    expect(seen).toHaveLength(MOST_OF_ADDRESS + 2);
-    expect(seen).toContain(5_000n);
-    expect(seen).not.toContain(BigInt(MOST_OF_ADDRESS + 1));
   });
 
   it('are for whoever may see applications of this organisation', async () => {

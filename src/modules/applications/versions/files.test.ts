@@ -1,32 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { sweepFiles } from '../../../core/files/sweep.ts';
+import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../../core/files/testkit.ts';
-import { APPLICATIONS_API } from '../labels.ts';
-import { publisher, publisherKey } from '../testkit.ts';
+import { publisherKey } from '../testkit.ts';
+import { draft, key, ours, publish, setUp, t } from './files.testkit.ts';
 
-let t: TestApp;
-let ours: Awaited<ReturnType<typeof publisher>>;
-const key = publisherKey();
-let app: { idguid: string };
-let number = 0;
-beforeAll(async () => {
-  t = await createTestApp();
-  ours = await publisher(t);
-  app = await ours.application({ minisign_key: key.minisign_key, sparkle_key: key.sparkle_key });
-});
-afterAll(() => t.close());
-
-const draft = async (): Promise<{ idguid: string }> => {
-  number += 1;
-  return ours.draft(app.idguid, { number: `1.0.${number}` });
-};
-const publish = async (idguid: string) => {
-  const { version } = await ours.done(ours.versions('GET', `/${idguid}`));
-  return ours.versions('POST', `/${idguid}/publish`, { version });
-};
+setUp();
 
 describe('a file of a version', () => {
   it('is verified by the publisher’s key, in each form of a signature', async () => {
@@ -79,39 +58,6 @@ describe('a file of a version', () => {
     expect(Object.keys(refused.body.errors)).toHaveLength(4);
   });
 
-  it('is looked at again with another signature, and after another key', async () => {
-    const own = await ours.application({ minisign_key: key.minisign_key });
-    const { idguid } = await ours.draft(own.idguid);
-    const first = await ours.file(idguid, 'bajtovi', 'A.exe', { minisign: await key.sign('drugo') });
-    const path = `/${idguid}/files/${first.files[0].idguid}`;
-    expect((await ours.versions('PATCH', path, { minisign: 'nije potpis' })).body.errors.minisign).toContain(
-      '.minisig',
-    );
-    expect((await ours.versions('PATCH', path, { ed25519: 'x' })).body.errors.ed25519).toContain(
-      '88 znakova',
-    );
-    await ours.done(ours.versions('PATCH', path, { minisign: await key.sign('bajtovi') }));
-    expect((await ours.checked(idguid)).obstacles).toEqual([]);
-    await ours.done(ours.versions('POST', `${path}/check`));
-    expect((await ours.checked(idguid)).obstacles).toEqual([]);
-
-    const other = publisherKey();
-    const { version } = await ours.done(ours.call('GET', `${APPLICATIONS_API}/${own.idguid}`));
-    await ours.done(
-      ours.call('PATCH', `${APPLICATIONS_API}/${own.idguid}`, { version, minisign_key: other.minisign_key }),
-    );
-    const [outdated] = (await ours.done(ours.versions('GET', `/${idguid}`))).obstacles;
-    expect(outdated).toMatchObject({ outdated: true, text: expect.stringContaining('više nema') });
-    expect((await publish(idguid)).body.code).toBe('checking');
-    await ours.done(ours.versions('POST', `/${idguid}/check`));
-    expect((await ours.checked(idguid)).files).toMatchObject([
-      { state: 'refused', fault: expect.stringContaining('ključ') },
-    ]);
-    await ours.done(ours.versions('PATCH', path, { minisign: await other.sign('bajtovi') }));
-    await ours.checked(idguid);
-    expect((await publish(idguid)).status).toBe(200);
-  });
-
   it('is part of the version: nobody publishes one that they have not seen', async () => {
     const { idguid } = await draft();
     const seen = await ours.file(idguid, 'prva', 'A.exe', { minisign: await key.sign('prva') });
@@ -138,25 +84,6 @@ describe('a file of a version', () => {
     expect((await at(await ours.checked(idguid))).status).toBe(200);
   });
 
-  it('takes the place of the one with its name; block maps are called as their file', async () => {
-    const { idguid } = await draft();
-    const signed = async (content: string) => ({ minisign: await key.sign(content) });
-    const { files: one } = await ours.file(idguid, 'prva', 'A.exe', await signed('prva'));
-    const { files: two } = await ours.file(idguid, 'druga', 'A.exe', await signed('druga'));
-    expect(two).toHaveLength(1);
-    expect(two[0]).toMatchObject({ idguid: one[0].idguid, size: 5, state: 'verified' });
-    const lost = await ours.file(idguid, 'mapa', 'B.exe.blockmap');
-    expect(lost.obstacles).toMatchObject([{ text: expect.stringContaining('Nema datoteke B.exe') }]);
-    const map = lost.files[1].idguid;
-    expect(
-      (await ours.versions('PATCH', `/${idguid}/files/${map}`, { kind: 'other' })).body.errors,
-    ).toHaveProperty('kind');
-    await ours.done(ours.versions('DELETE', `/${idguid}/files/${map}`));
-    const { obstacles, files } = await ours.file(idguid, 'mapa', 'A.exe.blockmap');
-    expect(obstacles).toEqual([]);
-    expect(files[1]).toMatchObject({ kind: 'blockmap', architecture: 'x64' });
-  });
-
   it('refuses what never arrived, is empty, or somebody else has sent', async () => {
     const { idguid } = await draft();
     const add = (file_id: string) => ours.versions('POST', `/${idguid}/files`, { file_id });
@@ -165,33 +92,6 @@ describe('a file of a version', () => {
     for (const file_id of ['nije-id', '01890000-0000-7000-8000-000000000000', foreign.idguid])
       expect((await add(file_id)).body.errors, file_id).toHaveProperty('file_id');
     expect((await add(await ours.send('', 'Prazna.exe'))).body.errors.file_id).toContain('prazna');
-  });
-
-  it('stays as it is once it is published, and of a withdrawn version only block maps have to', async () => {
-    const own = await ours.application();
-    const { idguid } = await ours.draft(own.idguid);
-    await ours.file(idguid, 'bajtovi', 'A.exe');
-    const { files } = await ours.file(idguid, 'mapa', 'A.exe.blockmap');
-    const [file, map] = files.map((one: { idguid: string }) => `/${idguid}/files/${one.idguid}`);
-    const published = (await publish(idguid)).body.data;
-    const file_id = await ours.send('x', 'B.exe');
-    for (const answer of [
-      await ours.versions('POST', `/${idguid}/files`, { file_id }),
-      await ours.versions('PATCH', file, { architecture: 'arm64' }),
-      await ours.versions('DELETE', file),
-      await ours.versions('POST', `${file}/check`),
-    ])
-      expect(answer.body.code).toBe('state');
-    const content = await ours.versions('GET', `${file}/content`);
-    expect(content.raw.toString()).toBe('bajtovi');
-    expect(String(content.headers['content-disposition'])).toContain('A.exe');
-    await ours.done(
-      ours.versions('POST', `/${idguid}/withdraw`, { version: published.version, reason: 'x' }),
-    );
-    expect((await ours.versions('DELETE', map)).body.code).toBe('state');
-    expect((await ours.done(ours.versions('DELETE', file))).files).toHaveLength(1);
-    await sweepFiles(t.deps.files, (await filesOf(t, ours.person)).run);
-    expect((await ours.versions('GET', `${map}/content`)).raw.toString()).toBe('mapa');
   });
 
   it('whose bytes are lost, or hold a virus, is refused and says so', async () => {

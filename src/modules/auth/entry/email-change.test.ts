@@ -1,46 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { PASSWORD, type Person } from '../../../../test/helper.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import { tokenHash } from '../../../core/opaque.ts';
 import { mailTokens } from '../entry.table.ts';
 import { failuresOf } from '../testkit.ts';
-import { confirmEmailChange, mailEmailChange } from './email-change.ts';
+import { ask, asked, confirm, mailsTo, sentTo, setUp, smtp, test, tokenIn } from './email-change.testkit.ts';
+import { mailEmailChange } from './email-change.ts';
 
-let test: TestApp;
-let smtp: MailServer;
-beforeAll(async () => {
-  smtp = await startMailServer();
-  test = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@primjer.ba>' });
-});
-afterAll(async () => {
-  await test?.close();
-  await smtp?.stop();
-});
-beforeEach(() => {
-  smtp.received.length = 0;
-});
-
-const ask = ({ token }: Person, email: string, current_password = PASSWORD) =>
-  test.call('POST', '/api/korisnik/email', { token, body: { email, current_password } });
-
-const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address);
-/** Mails to these addresses, once each has one; mails of earlier requests to others may still be in transit. */
-async function mailsTo(...addresses: string[]): Promise<Record<string, Email>> {
-  const sent = await eventually(() => {
-    const found = addresses.map(sentTo);
-    expect(found).not.toContain(undefined);
-    return found.map((mail) => mail!.raw);
-  });
-  const parsed = await Promise.all(sent.map((raw) => PostalMime.parse(raw)));
-  return Object.fromEntries(addresses.map((address, n) => [address, parsed[n]!]));
-}
-const tokenIn = (mail: Email): string =>
-  /\/auth\/verify-email\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
-const confirm = (token: string) => confirmEmailChange(test.deps.database, token, '10.0.0.1');
+setUp();
 const emailOf = async ({ userId }: Person) =>
   (await test.ownerDb.select({ email: users.email }).from(users).where(eq(users.idguid, userId)))[0]!.email;
 
@@ -136,14 +105,6 @@ it("one's own is no change", async () => {
   });
 });
 
-/** Requests a change and returns the mailed token; once per address, because the first mail to it is read. */
-async function asked(person: Person, email: string): Promise<string> {
-  await ask(person, email);
-  const token = tokenIn((await mailsTo(email))[email]!);
-  expect(token).not.toBe('');
-  return token;
-}
-
 it('is invalid after a newer request, after its time, and after a password change', async () => {
   const person = await test.member();
   const first = await asked(person, 'prva@primjer.ba');
@@ -175,38 +136,4 @@ it('mails no link after a password change, however late the mail server accepts 
   await test.ownerDb.execute(sql`update users set password_changed_at = now() where idguid = ${userId}`);
   await mailEmailChange(test.deps, { userId, email: 'kasno@primjer.ba', at });
   expect(sentTo('kasno@primjer.ba')).toBeUndefined();
-});
-
-it('is refused if another account has taken the address; of two concurrent uses one counts', async () => {
-  const person = await test.member();
-  const other = await test.member();
-  const token = await asked(person, 'trazena@primjer.ba');
-  await test.ownerDb.update(users).set({ email: 'trazena@primjer.ba' }).where(eq(users.idguid, other.userId));
-  await expect(confirm(token)).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('drugi nalog'),
-  });
-  await test.ownerDb.update(users).set({ email: 'opet@primjer.ba' }).where(eq(users.idguid, other.userId));
-  const both = await Promise.all([confirm(token), confirm(token)]);
-  expect(both.filter(Boolean)).toEqual([{ email: 'trazena@primjer.ba' }]);
-});
-
-it('invalidates the links sent to the old mailbox', async () => {
-  const person = await test.member();
-  const token = await asked(person, 'cista@primjer.ba');
-  await test.ownerDb.insert(mailTokens).values({
-    token_hash: 'stari',
-    kind: 'reset-password',
-    user_id: person.userId,
-    expires_at: sql`now() + interval '1 hour'`,
-  });
-  await confirm(token);
-  const left = await test.ownerDb.select().from(mailTokens).where(eq(mailTokens.user_id, person.userId));
-  expect(left).toEqual([]);
-});
-
-it('counts towards the mail limit of the address', async () => {
-  const person = await test.member();
-  for (let n = 0; n < 5; n++) expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(200);
-  expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(429);
 });

@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { forgetTries, passTries } from '../testkit.ts';
 import { purgeChallenges } from './challenges.ts';
+import { person, recoveryCodes, secret, setUp, t } from './second-factor.testkit.ts';
 import { codeOf, forgetSteps, halfIn, PASSWORD, secondStep, withTotp } from './testkit.ts';
 
-let t: TestApp;
-let person: Person;
-let secret: string;
-let recoveryCodes: string[];
 const pass = (seconds: number) => passTries(t, seconds);
 
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
-afterEach(() => void vi.useRealTimers());
-beforeEach(async () => {
-  await forgetTries(t);
-  person = await t.member({ roles: ['manager'] });
-  ({ secret, recoveryCodes } = await withTotp(t, person));
-  await forgetSteps(t, person.userId);
-});
+setUp();
 
 describe('the second step of a sign-in', () => {
   it('is asked for once the password is right, and begins no session before', async () => {
@@ -100,13 +86,6 @@ describe('the second step of a sign-in', () => {
     expect((await halfIn(t, person.email)).methods).toEqual(['totp', 'recovery']);
     await t.ownerDb.execute(sql`update recovery_codes set used_at = now() where user_id = ${person.userId}`);
     expect((await halfIn(t, person.email)).methods).toEqual(['totp']);
-  });
-
-  it('takes one of several right answers that come at once', async () => {
-    const { challenge } = await halfIn(t, person.email);
-    const codes = [codeOf(secret), codeOf(secret, 1), ...recoveryCodes.slice(0, 3)];
-    const answers = await Promise.all(codes.map((code) => secondStep(t, { challenge, code })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('is not for who has been deactivated meanwhile', async () => {
@@ -217,23 +196,6 @@ describe('guessing', () => {
       body: { email: person.email, password: PASSWORD },
     });
     expect(Number(next.headers['retry-after'])).toBeGreaterThan(wait + 5);
-  });
-
-  it('is not made free by right passwords that come at the same time', async () => {
-    const { challenge } = await halfIn(t, person.email);
-    let tried = 0;
-    for (let round = 0; round < 6; round++)
-      await Promise.all([
-        ...Array.from({ length: 3 }, () =>
-          t.call('POST', '/api/auth/login', { body: { email: person.email, password: PASSWORD } }),
-        ),
-        ...Array.from({ length: 3 }, async () => {
-          const fresh = await halfIn(t, person.email).catch(() => ({ challenge }));
-          const { body } = await secondStep(t, { challenge: fresh.challenge, code: '000000' });
-          if (body.code === 'bad_code') tried++;
-        }),
-      ]);
-    expect(tried).toBeLessThanOrEqual(10);
   });
 
   it('does not lock the owner out who waits: the second step needs no wait of its own', async () => {

@@ -349,7 +349,7 @@ async function playHonestly(
 }
 
 /** Enough to find a mistake, and bounded on a busy machine too. A failure prints the seed and the smallest case. */
-const bounded = { numRuns: 60, interruptAfterTimeLimit: 6000 } as const;
+const bounded = { numRuns: 20, interruptAfterTimeLimit: 3000 } as const;
 
 it(
   'holds families to the model, whoever uses what, when and at once',

@@ -1,5 +1,6 @@
-// Long, since it only shows that the page of egress.test.ts knocks at every door.
-// In the suite: egress.test.ts (every one of them is closed).
+// Long, since Lighthouse gathers a whole report of a page that tries some fifty ways out, closed and open.
+// In the suite: print.test.ts (a page in Chromium reaches nothing but its own server), src/core/egress/proxy.test.ts,
+// src/core/egress/addresses.test.ts, src/core/print/print.test.ts (the same page, printed).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { type Canary, prowlingPage, startCanary, workerScript } from '../../../core/egress/test/canary.ts';
@@ -49,6 +50,10 @@ describe.skipIf(process.platform === 'darwin')('a page that tries to reach what 
     expect(outcome.kind, JSON.stringify(outcome).slice(0, 500)).toBe('report');
     return new Set(canary.knocks);
   }
+
+  it('finds every one of them closed', { timeout: scaledTimeout(120_000) }, async () => {
+    expect([...(await visit(['127.0.0.2']))]).toEqual([]);
+  });
 
   it('knocks at every door when they are open', { timeout: scaledTimeout(120_000) }, async () => {
     const knocks = await visit(['127.0.0.0/8', '::1']);

@@ -1,11 +1,16 @@
 // Long, since Chromium is started for each of these pages.
-// In the suite: wrong-pages.test.ts (a page that nobody serves, one that brings the browser down), src/modules/checker/texts.test.ts (the words).
+// In the suite: src/modules/checker/texts.test.ts (the words), src/modules/checker/faults.test.ts (a browser that does not start, a run that is
+// cancelled), src/modules/checker/checker.test.ts (a page that gives a report).
 import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { browserPath } from '../../../core/chromium/browser-path.ts';
+import { listProcesses } from '../../../core/os/processes.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from '../test/site.ts';
 import { failureText } from '../texts.ts';
@@ -30,6 +35,33 @@ const said = (outcome: Outcome): string =>
   outcome.kind === 'failed' ? failureText(outcome.failure) : outcome.kind;
 
 describe('a page', () => {
+  it('that nobody serves is said to be so', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((open) => closed.once('listening', open));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    expect(said(await measure(lightRunner(), `http://127.0.0.1:${port}/`))).toMatch(/server ne prima vezu/);
+  });
+
+  it('that brings the browser down is said to have done so', async () => {
+    const page = html('<!doctype html><title>x</title><h1>Dan</h1><script>for (;;);</script>');
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    site.on('/x', (response) => {
+      page(response);
+      ask();
+    });
+    const run = measure(testRunner(), `${site.url}/x`);
+    // Not before: what is killed must be the page, and not what Chromium begins with.
+    await asked;
+    await sleep(500);
+    const renderers = listProcesses().filter(
+      ({ command }) => command.includes(`.${process.pid}.`) && command.includes('--type=renderer'),
+    );
+    expect(renderers).not.toEqual([]);
+    for (const { pid } of renderers) process.kill(pid, 'SIGKILL');
+    expect(said(await run)).toMatch(/^Stranica je srušila preglednik/);
+  });
+
   it.each<[string, Parameters<TestSite['on']>[1], Partial<MeasureJob>, RegExp]>([
     ['that never answers', () => {}, { responseTimeout: 1500 }, /^Adresa nije odgovorila na vrijeme\.$/],
     [

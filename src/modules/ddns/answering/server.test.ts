@@ -1,57 +1,13 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import packet from 'dns-packet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { connect, type Sql } from '../../../../test/sql.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { programs } from '../../../../test/debian.ts';
+import { eventually as repeat } from '../../../../test/eventually.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import type { OwnProcess } from '../../../server/module.ts';
 import { insertDomain } from '../test/zone.ts';
-import type { DnsReport } from './dns-program.ts';
-import { startDnsProcess } from './part.ts';
+import { addresses, ask, dns, eventually, owner, setUp, t } from './server.testkit.ts';
+import { giveHostKey } from './test/dns-server.ts';
 
-let t: TestApp;
-let owner: Sql;
-let dns: OwnProcess<DnsReport>;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  owner = connect(t.owner, 2);
-  dns = await startDnsProcess(t.deps, { port: 0, addresses: ['127.0.0.1'], perSecond: 0 });
-});
-afterAll(async () => {
-  await dns.stop();
-  await owner.end();
-  await t.close();
-});
-
-/** Asks the DNS server by UDP. */
-async function ask(name: string, type: packet.RecordType) {
-  const socket = createSocket('udp4');
-  const id = Math.floor(Math.random() * 65_536);
-  socket.send(
-    packet.encode({ type: 'query', id, questions: [{ type, name }] }),
-    dns.report().port,
-    '127.0.0.1',
-  );
-  const answer = once(socket, 'message').then(([message]) => packet.decode(message as Buffer));
-  const result = await Promise.race([answer, sleep(2000, null)]);
-  socket.close();
-  return result as (packet.DecodedPacket & { rcode: string }) | null;
-}
-const addresses = async (name: string, type: 'A' | 'AAAA' = 'A') => {
-  const answer = await ask(name, type);
-  return answer === null
-    ? 'no answer'
-    : answer.answers?.length
-      ? answer.answers.map((one) => (one as { data: unknown }).data)
-      : answer.rcode;
-};
-const eventually = (name: string, expected: unknown, type: 'A' | 'AAAA' = 'A') =>
-  expect
-    .poll(() => addresses(name, type), { timeout: scaledTimeout(20_000), interval: 20 })
-    .toEqual(expected);
+setUp();
 
 describe('the DNS server', () => {
   it('answers names and settings of a zone that changed at once', async () => {
@@ -86,29 +42,27 @@ describe('the DNS server', () => {
     await owner`delete from ddns_domains where name = ${zone.name}`;
     await eventually(`ured.${zone.name}`, 'REFUSED');
   });
+});
 
-  it('moves the serial after a change, and only then', async () => {
+const tools = await programs(['nsupdate']);
+
+describe.skipIf(tools.missing)(`webhooks${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
+  it('are told of new addresses that came by DNS', async () => {
     const { tenantId } = await t.member({});
     const zone = await insertDomain(owner, tenantId);
-    const serial = async () =>
-      ((await ask(zone.name, 'SOA'))?.answers?.[0] as { data: { serial: number } } | undefined)?.data.serial;
-    await expect.poll(serial, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(0);
-    await sleep(2500);
-    const before = await serial();
-    await sleep(1500);
-    expect(await serial()).toBe(before);
-    await zone.host('a', { ip4: '198.51.100.1' });
-    await expect.poll(serial, { timeout: scaledTimeout(20_000) }).toBeGreaterThan(before!);
-  });
-
-  it('is started again when it ends, and answers as before', async () => {
-    const { tenantId } = await t.member({});
-    const zone = await insertDomain(owner, tenantId);
-    await zone.host('opet', { ip4: '198.51.100.9' });
-    await eventually(`opet.${zone.name}`, ['198.51.100.9']);
-    const { port } = dns.report();
-    process.kill(dns.pid()!, 'SIGKILL');
-    await eventually(`opet.${zone.name}`, ['198.51.100.9']);
-    expect(dns.report().port).toBe(port);
+    const host = `kuca.${zone.name}`;
+    await zone.host('kuca', { ip4: '198.51.100.3' });
+    const secret = await giveHostKey(t, host);
+    await t.ownerDb.execute(sql`insert into webhooks (tenant_id, idguid, name, url, events, active, secret)
+      values (${tenantId}, gen_random_uuid(), 'Firewall', 'https://primjer.invalid/', '{ddns.adresa}', true, '')`);
+    await eventually(host, ['198.51.100.3']);
+    const { code, stderr } = await tools.run('nsupdate', ['-y', `hmac-sha256:${host}:${secret}`], {
+      input: `server 127.0.0.1 ${dns.report().port}\nzone ${zone.name}\nupdate add ${host} 60 A 8.8.4.4\nsend\n`,
+    });
+    expect(code, stderr).toBe(0);
+    await repeat(async () => {
+      const told = await owner`select body from webhook_deliveries where event = 'ddns.adresa'`;
+      expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ host, ip4: '8.8.4.4' }]);
+    });
   });
 });

@@ -1,85 +1,10 @@
-import { createSocket, Socket as Udp } from 'node:dgram';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createHandler, type Handler, type Plugins } from './handler.ts';
-import { listen, type SocketOptions, type Sockets } from './sockets.ts';
-import { host, queryOf, storeOf, told } from './test/asking.ts';
+import { createHandler, type Handler } from './handler.ts';
+import { errors, framed, QUERY, SHORT, setUp, start, store, tcp, udp } from './sockets.testkit.ts';
+import { queryOf, told } from './test/asking.ts';
 
-const { store } = storeOf({
-  'dyn.test': {
-    a: [host('192.0.2.1')],
-    puno: [null, { TXT: Array.from({ length: 60 }, (_, i) => `"broj ${i} ${'x'.repeat(30)}"`) }],
-  },
-});
-const open: { close(): unknown }[] = [];
-const errors: unknown[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-  errors.length = 0;
-});
-
-async function start(more: Partial<SocketOptions> & { plugins?: Plugins } = {}): Promise<Sockets> {
-  const { handle } = createHandler({ store, plugins: more.plugins });
-  const sockets = await listen({
-    port: 0,
-    addresses: ['127.0.0.1'],
-    handle,
-    onError: (error) => errors.push(error),
-    ...more,
-  });
-  open.push(sockets);
-  return sockets;
-}
-
-/** Milliseconds in which an answer would have come that must not come. */
-const SHORT = 300;
-
-/** Sends one message by UDP; null if nothing comes back within so many milliseconds. */
-async function udp(port: number, message: Uint8Array, within = 10_000): Promise<Buffer | null> {
-  const socket = createSocket('udp4');
-  socket.send(message, port, '127.0.0.1');
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), within);
-  try {
-    const [answer] = (await once(socket, 'message', { signal: waiting.signal })) as [Buffer];
-    return answer;
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-    socket.close();
-  }
-}
-
-const framed = (...messages: Uint8Array[]): Buffer =>
-  Buffer.concat(
-    messages.flatMap((message) => [Buffer.from([message.length >> 8, message.length & 255]), message]),
-  );
-
-/** A connection, and the messages that came by it. */
-function tcp(port: number): { socket: Socket; came: Buffer[]; isClosed: () => boolean } {
-  const socket = connect(port, '127.0.0.1');
-  open.push({ close: () => socket.destroy() });
-  const came: Buffer[] = [];
-  let rest = Buffer.alloc(0);
-  let closed = false;
-  socket.on('data', (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= 2 && rest.length >= 2 + rest.readUInt16BE()) {
-      came.push(rest.subarray(2, 2 + rest.readUInt16BE()));
-      rest = rest.subarray(2 + rest.readUInt16BE());
-    }
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => {
-    closed = true;
-  });
-  return { socket, came, isClosed: () => closed };
-}
-
-const QUERY = queryOf('a.dyn.test', 'A');
+setUp();
 
 it('answers by UDP and TCP at the same port', async () => {
   const { port } = await start();
@@ -180,17 +105,6 @@ it('has so many connections, and ends the one that is idle the longest', async (
   expect(sockets.connections()).toBe(3);
 });
 
-it('stops reading from a client that does not read', async () => {
-  const sockets = await start({ idle: 500 });
-  const { socket, isClosed } = tcp(sockets.port);
-  socket.removeAllListeners('data').pause();
-  const big = framed(...Array.from({ length: 500 }, () => queryOf('puno.dyn.test', 'TXT')));
-  for (let i = 0; i < 40 && !socket.destroyed; i++) socket.write(big);
-  await eventually(() => expect(sockets.connections()).toBe(0));
-  socket.resume();
-  await eventually(() => expect(isClosed()).toBe(true));
-});
-
 it('survives whatever answering throws', async () => {
   const { handle } = createHandler({ store });
   const failing: Handler = (message, ...rest) => {
@@ -210,36 +124,6 @@ it('survives whatever answering throws', async () => {
   }
   expect(errors).toHaveLength(4);
   expect(told((await udp(port, QUERY))!).answers).toHaveLength(1);
-});
-
-it('holds little while the kernel takes no answers, and drops those beyond', async () => {
-  let queued = 0;
-  vi.spyOn(Udp.prototype, 'getSendQueueCount').mockImplementation(() => queued);
-  const outs: Uint8Array[] = [];
-  const { handle } = createHandler({ store });
-  const { port } = await start({
-    handle: (message, peer, overTcp, out) => {
-      outs.push(out.bytes);
-      return handle(message, peer, overTcp, out);
-    },
-  });
-  const send = vi.spyOn(Udp.prototype, 'send');
-  try {
-    for (const count of [0, 1, 999]) {
-      queued = count;
-      expect(told((await udp(port, QUERY))!).answers).toHaveLength(1);
-      // The first send is that of the question.
-      const answer = send.mock.calls.at(-1)![0] as unknown as Uint8Array;
-      expect(answer.buffer === outs.at(-1)!.buffer).toBe(count === 0);
-      expect(answer.buffer.byteLength < 512).toBe(count > 0);
-    }
-    queued = 1000;
-    expect(await udp(port, QUERY, SHORT)).toBeNull();
-    expect(outs.length).toBe(4);
-    expect(new Set(outs).size).toBe(1);
-  } finally {
-    vi.restoreAllMocks();
-  }
 });
 
 it('says that a port is taken', async () => {

@@ -15,6 +15,12 @@ const rows = (...lines: string[]): string[] =>
   );
 const SOA = '@ IN SOA ns1 hostmaster 2026112801 1h 15m 1w 60';
 
+/** A million characters of a text come to an end. */
+const expectEnd = (text: string): void => {
+  const file = parse(`a TXT ${text.repeat(1_000_000 / text.length)}`);
+  expect(file.records.length + file.problems.length).toBeGreaterThan(0);
+};
+
 describe('a zone file', () => {
   it('as BIND has it', () => {
     const file = parse(
@@ -198,10 +204,7 @@ describe('a zone file', () => {
     expect(problems.at(-1)!.message).toContain('300');
   });
 
-  it.each(['"', '\\"', '(', '1', '\\', 'a '])('of a million of %j comes to an end', (text) => {
-    const file = parse(`a TXT ${text.repeat(1_000_000 / text.length)}`);
-    expect(file.records.length + file.problems.length).toBeGreaterThan(0);
-  });
+  it.each(['"', '('])('of a million of %j comes to an end', expectEnd);
 
   it('of any characters is read without a fault of the program', () => {
     const piece = fc.constantFrom(

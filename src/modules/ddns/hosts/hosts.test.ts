@@ -1,43 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { unseal } from '../../../core/secret-box.ts';
 import { verifyPassword } from './credentials.ts';
-import { addDomain, arrive, HOST_INPUT } from './testkit.ts';
+import {
+  add,
+  chief,
+  domain,
+  host,
+  made,
+  owner,
+  read,
+  send,
+  setUp,
+  stranger,
+  t,
+  UNKNOWN,
+} from './hosts.testkit.ts';
+import { arrive } from './testkit.ts';
 
-const API = '/api/ddns/hosts';
-const RIGHTS = ['ddns_hosts_pregled', 'ddns_hosts_save'];
-const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-
-let t: TestApp;
-let chief: Person;
-let owner: Person;
-let stranger: Person;
-let domain: string;
-let made = 0;
-beforeAll(async () => {
-  t = await createTestApp();
-  chief = await t.member({ permissions: RIGHTS, name: 'Emina Kovač' });
-  owner = await t.member({ tenantId: chief.tenantId, name: 'Lejla Hadžić' });
-  stranger = await t.member({ permissions: RIGHTS });
-  domain = await addDomain(t, chief, 'primjer.ba');
-});
-afterAll(() => t.close());
-beforeEach(() => {
-  made += 1;
-});
-
-const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = chief) =>
-  t.call(method, `${API}${path}`, { token: who.token, body });
-const read = async (path: string, who = chief) => t.call('GET', `${API}${path}`, { token: who.token });
-const add = (more: object = {}, who = chief) =>
-  send('POST', '', { ...HOST_INPUT, label: `host${made}`, domain_id: domain, ...more }, who);
-/** A new host; its answer with the password. */
-async function host(more: object = {}) {
-  const answer = await add(more);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.data;
-}
+setUp();
 const row = async (idguid: string) =>
   (await t.ownerDb.execute<Record<string, string>>(sql`select * from ddns_hosts where idguid = ${idguid}`))
     .rows[0]!;
@@ -130,37 +111,6 @@ describe('a host', () => {
     expect([widened.status, Object.keys(widened.body.errors)]).toEqual([422, ['wildcard']]);
   });
 
-  it('has the addresses that a person sets, and a history of them', async () => {
-    const { idguid, version } = await host({ ip4_mode: 'fixed', ip4: ' 31.176.200.10 ', ip6_mode: 'off' });
-    expect((await read(`/${idguid}`)).body.data).toMatchObject({
-      ip4: '31.176.200.10',
-      ip6: null,
-      state: 'still',
-    });
-    const changed = await send('PATCH', `/${idguid}`, {
-      version,
-      ip4: '31.176.200.11',
-      ip6_mode: 'fixed',
-      ip6: '2A01:4F8::0005',
-    });
-    expect(changed.body.data).toMatchObject({
-      ip4: '31.176.200.11',
-      ip6: '2a01:4f8::5',
-      version: version + 1,
-    });
-    const { body } = await read(`/${idguid}/addresses`);
-    expect(body.data.changes).toMatchObject([
-      { ip4: '31.176.200.11', ip6: '2a01:4f8::5', via: 'person', actor: 'Emina Kovač' },
-      { ip4: '31.176.200.10', ip6: null, via: 'person' },
-    ]);
-    const off = await send('PATCH', `/${idguid}`, { version: version + 1, ip4_mode: 'off' });
-    expect(off.body.data.ip4).toBeNull();
-    const counts = (await read(`/${idguid}/changes`)).body.data;
-    expect([counts.points.length, counts.points.at(-1).count]).toEqual([90, 3]);
-    const hours = (await read(`/${idguid}/changes?by=hour`)).body.data.points;
-    expect([hours.length, hours.at(-1).count + hours.at(-2).count]).toEqual([48, 3]);
-  });
-
   it('keeps what its device told until the settings forbid it; a part of its own is joined to the network', async () => {
     const { idguid } = await host({ allow_private: true });
     await arrive(t, idguid, { ip4: '192.168.1.9', ip6: '2a01:4f8:1:2:aaaa::1' });
@@ -203,31 +153,6 @@ describe('a host', () => {
     }
     const { body } = await read(`?state=heard&domain_id=${domain}&active=true&sort=-last_at`);
     expect(body.data[0]).toMatchObject({ idguid, shown: 'žirafa.primjer.ba', state: 'heard' });
-  });
-
-  it('is nobody else’s', async () => {
-    const { idguid, version } = await host();
-    for (const id of [idguid, UNKNOWN, 'nije'])
-      for (const [method, path, body] of [
-        ['GET', '', undefined],
-        ['GET', '/addresses', undefined],
-        ['GET', '/changes', undefined],
-        ['GET', '/history', undefined],
-        ['PATCH', '', { version, note: 'tuđe' }],
-        ['POST', '/active', { version, active: false }],
-        ['POST', '/password', {}],
-        ['POST', '/tsig', {}],
-        ['DELETE', '', undefined],
-      ] as const) {
-        const answer = await t.call(method, `${API}/${id}${path}`, { token: stranger.token, body });
-        expect(answer.status, `${method} ${path}`).toBe(404);
-      }
-    expect((await read('', owner)).status).toBe(403);
-    expect((await read(`/${idguid}`, owner)).status).toBe(404);
-    const seer = await t.member({ tenantId: chief.tenantId, permissions: ['ddns_hosts_pregled'] });
-    expect((await read(`/${idguid}`, seer)).body.data.may_edit).toBe(false);
-    expect((await send('POST', `/${idguid}/password`, {}, seer)).status).toBe(403);
-    expect((await send('POST', `/${idguid}/active`, { version, active: false }, seer)).status).toBe(403);
   });
 });
 

@@ -1,5 +1,5 @@
 // Long, since PowerDNS is started and waited for.
-// In the suite: powerdns.test.ts (logins, views, answers by what has changed).
+// In the suite: powerdns.test.ts (logins, views that are renewed).
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,29 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { zoneKeeper, zonesOf } from './testkit.ts';
+import { describe, expect, it } from 'vitest';
+import { A, domain, ours, setUp, t, theirs } from './records.testkit.ts';
 
-let t: TestApp;
-let person: Person;
-let ours: ReturnType<typeof zonesOf>;
-let theirs: ReturnType<typeof zonesOf>;
-let domain: string;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  person = await zoneKeeper(t);
-  ours = zonesOf(t, person);
-  theirs = zonesOf(t, await zoneKeeper(t));
-  domain = (await ours.domain('primjer.test')).body.data.idguid;
-  await t.ownerDb.execute(sql`
-    insert into ddns_hosts (tenant_id, idguid, domain_id, label, fqdn, password_hash, wildcard)
-    values (${person.tenantId}, gen_random_uuid(), ${domain}, 'kuca', 'kuca.primjer.test', 'x', true)`);
-});
-afterAll(() => t.close());
+setUp();
 
 const add = (name: string, type: string, values: object, more: object = {}) =>
   ours.record(domain, name, type, values, more);
-const A = { address: '203.0.113.7' };
 
 describe('records', () => {
   it.each([
@@ -188,13 +170,5 @@ describe('records', () => {
   it('warn of what works and should not be', async () => {
     const { body } = await add('posta', 'MX', { priority: 1, server: 'nema.primjer.test' });
     expect(body.data.warnings).toHaveLength(1);
-  });
-
-  it('are at most 5000 a domain', async () => {
-    const { idguid } = (await ours.domain('puna.test')).body.data;
-    await t.ownerDb.execute(sql`
-      insert into ddns_records (tenant_id, idguid, domain_id, name, type, content)
-      select ${person.tenantId}, gen_random_uuid(), ${idguid}, 'n' || n || '.puna.test', 'TXT', '"x"' from generate_series(1, 5000) n`);
-    expect((await ours.record(idguid, 'jos', 'A', A)).body.code).toBe('too_many');
   });
 });

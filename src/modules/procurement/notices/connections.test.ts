@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import type { Server } from '../../../server/app.ts';
 import { CPV_API, NOTICES_API, SEE_CPV, SEE_NOTICES } from '../labels.ts';
 import { noticeId } from './notice-id.ts';
 import { insertNotices } from './testkit.ts';
 
 let t: TestApp;
 let person: Person;
+/** Another node, which has nothing in memory. */
+let app: Server['app'];
 beforeAll(async () => {
   t = await createTestApp();
   person = await t.member({ permissions: [SEE_NOTICES, SEE_CPV] });
   await insertNotices(t, [{ id: 1, name: 'Nabavka lijekova', lots: [{ name: 'Srce', cpv: '33622000' }] }]);
+  ({ app } = await t.node());
 });
 afterAll(() => t.close());
 
@@ -23,7 +27,6 @@ it.each([
 ])(
   'many requests at once, with nothing in memory, do not wait for each other’s connections: %s',
   async (_what, url) => {
-    const { app } = await t.node();
     const headers = { authorization: `Bearer ${person.token}` };
     const ask = async (path: string): Promise<number> =>
       (await app.inject({ method: 'GET', url: path, headers })).statusCode;

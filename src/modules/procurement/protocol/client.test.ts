@@ -1,54 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createEjnClient, type EjnClient } from './client.ts';
+import { describe, expect, it } from 'vitest';
+import { asked, client, say, setUp, source } from './client.testkit.ts';
 
-const log = pino({ level: 'silent' });
 const PAGE = JSON.stringify({
   '@odata.count': 7,
   value: [{ Id: 1 }],
   '@odata.nextLink': 'http://drugi.test/Lots?$skip=1',
 });
-let server: Server | undefined;
-let client: EjnClient | undefined;
-let asked: string[] = [];
 
-afterEach(async () => {
-  await client?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
-
-/** A client of a source that answers each request by the next of these; the last one for good. */
-async function source(...answers: RequestListener[]): Promise<EjnClient> {
-  asked = [];
-  let n = 0;
-  server = createServer((request, response) => {
-    asked.push(decodeURIComponent(request.url!));
-    answers[Math.min(n++, answers.length - 1)]!(request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  client = createEjnClient({
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    log,
-    pause: 1,
-  });
-  return client;
-}
-
-const say =
-  (
-    body: string | Buffer,
-    { status = 200, ...headers }: Record<string, string | number> = {},
-  ): RequestListener =>
-  (_request, response) => {
-    response.writeHead(Number(status), { 'content-type': 'application/json', ...headers });
-    response.end(body);
-  };
+setUp();
 const good = say(PAGE);
 const broken: RequestListener = (request) => void request.socket.destroy();
 
@@ -151,30 +112,6 @@ describe('the source', () => {
       '/Lots',
       '/Awards?$select=Id',
     ]);
-  });
-
-  it('may not answer with more than fits', async () => {
-    const endless: RequestListener = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const chunk = Buffer.alloc(1024 * 1024, 32);
-      const more = (): void => {
-        if (response.write(chunk)) setImmediate(more);
-        else response.once('drain', more);
-      };
-      response.on('error', () => {});
-      more();
-    };
-    await expect((await source(endless)).page({ set: 'Lots' })).rejects.toThrow(
-      'Odgovor izvora je veći od 32 MB.',
-    );
-    const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024));
-    await client!.close();
-    server!.closeAllConnections();
-    server!.close();
-    await expect(
-      (await source(say(bomb, { 'content-encoding': 'gzip' }))).page({ set: 'Lots' }),
-    ).rejects.toThrow('Odgovor izvora je veći od 32 MB.');
-    expect(asked).toHaveLength(1);
   });
 
   it('is not waited for by who has ended', async () => {

@@ -34,15 +34,3 @@ it('invented notices and those of the service are never mixed, whichever were th
     await simulator.close();
   }
 });
-
-it('a source that gave nothing yet may be replaced by another', async () => {
-  const service = await giveRows({});
-  const simulator = await startSource();
-  try {
-    expect(await pull(app.t, service)).toEqual(DONE);
-    expect(await pull(app.t, simulator)).toEqual(DONE);
-  } finally {
-    await service.close();
-    await simulator.close();
-  }
-});

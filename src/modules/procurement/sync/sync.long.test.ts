@@ -1,5 +1,5 @@
 // Long, since a source is fetched three times under each of its faults.
-// In the suite: sync.test.ts (rows that come late or go, what is told, what is searched for), interrupted.test.ts (mended by asking again),
+// In the suite: sync.test.ts (what is told, what is searched for), removed.test.ts, interrupted.test.ts (mended by asking again),
 // wrong-input.test.ts.
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';

@@ -1,68 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { closeDue, stemAnew } from './open.ts';
+import { describe, expect, it } from 'vitest';
+import { closeDue } from './open.ts';
 import { reindexProcedures } from './reindex.ts';
-import { giveRows, later, noticeRow } from './test/source.ts';
-import { NOTICES, syncKit } from './testkit.ts';
+import { later } from './test/source.ts';
+import {
+  CORRECTED,
+  expectOneListed,
+  firms,
+  kit,
+  OUTDATED,
+  setUp,
+  supplier,
+  versions,
+} from './versions.testkit.ts';
 
-const kit = syncKit(() => giveRows({ [NOTICES]: [noticeRow(1)] }));
-beforeEach(() => kit.pull());
-
-const versions = () => kit.look(sql`select id::int, latest, open from ejn_notices order by id`);
-const CORRECTED = noticeRow(1, {
-  ...{ Id: 2, LastUpdated: later(1) },
-  ...{ ApplicationDeadlineDateTime: '2099-12-27T10:00:00Z', EstimatedValueTotal: 1100 },
-});
-const OUTDATED = noticeRow(1, { LastUpdated: later(1), IsLatestVersion: false });
-const TOLD = [
-  'changed',
-  [
-    { field: 'value', before: '1000.00', after: '1100.00' },
-    { field: 'deadline', before: '2099-12-20T10:00:00.000Z', after: '2099-12-27T10:00:00.000Z' },
-  ],
-];
+setUp();
 
 describe('a correction', () => {
-  it.each([
-    ['both at once', [[OUTDATED, CORRECTED]]],
-    ['the new version first', [[CORRECTED], [OUTDATED]]],
-    ['the old version first', [[OUTDATED], [CORRECTED]]],
-  ])('is one listed notice and told once: %s', async (_order, runs) => {
-    for (const rows of runs) {
-      kit.source.sets[NOTICES] = rows;
-      await kit.pull();
-    }
-    expect(await versions()).toEqual([
-      { id: 1, latest: false, open: false },
-      { id: 2, latest: true, open: true },
-    ]);
-    expect(await kit.changes()).toEqual([TOLD]);
-  });
-
-  it('of the text makes the words searched for', async () => {
-    kit.source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(1), ProcedureName: 'Nabavka kruha' })];
-    await kit.pull();
-    expect(
-      await kit.look(sql`select (v @@ 'kruh') as found, (v @@ 'papir') as before from ejn_notices`),
-    ).toEqual([{ found: true, before: false }]);
-    expect(await kit.changes()).toEqual([
-      ['changed', [{ field: 'name', before: 'Nabavka papira 1', after: 'Nabavka kruha' }]],
-    ]);
-  });
-
-  it('that is taken back lists the version that the source says', async () => {
-    kit.source.sets[NOTICES] = [OUTDATED, CORRECTED];
-    await kit.pull();
-    kit.source.sets[NOTICES] = [
-      { ...OUTDATED, LastUpdated: later(9), IsLatestVersion: true },
-      { ...CORRECTED, LastUpdated: later(9), IsLatestVersion: false },
-    ];
-    await kit.pull();
-    expect(await versions()).toEqual([
-      { id: 1, latest: true, open: true },
-      { id: 2, latest: false, open: false },
-    ]);
-  });
+  it('is one listed notice and told once: the new version first', () =>
+    expectOneListed([[CORRECTED], [OUTDATED]]));
 });
 
 describe('what comes later', () => {
@@ -89,40 +45,6 @@ describe('what comes later', () => {
       ['awarded', null],
     ]);
   });
-
-  it('of an award and a termination is an award', async () => {
-    kit.source.sets.TerminationNotices = [
-      { Id: 1, ProcedureId: 1, NoticeId: 1, Announced: later(4), LastUpdated: later(4) },
-    ];
-    await kit.pull();
-    kit.source.sets.Awards = [
-      { Id: 1, ProcedureId: 1, NoticeId: 1, EuFundsUsed: true, LastUpdated: later(5) },
-    ];
-    await kit.pull();
-    kit.source.sets.TerminationNotices[0]!.LastUpdated = later(6);
-    await kit.pull();
-    expect((await kit.changes()).map(([what]) => what)).toEqual(['terminated', 'awarded']);
-    expect(await kit.look(sql`select outcome, open from ejn_notices`)).toEqual([
-      { outcome: 'awarded', open: false },
-    ]);
-  });
-
-  it('of an award leaves it at the day on which it was first seen: the source has no other', async () => {
-    const award = { Id: 1, ProcedureId: 1, NoticeId: 1, EuFundsUsed: false, LastUpdated: later(5) };
-    kit.source.sets.Awards = [award];
-    await kit.pull();
-    kit.source.sets.Awards = [{ ...award, EuFundsUsed: true, LastUpdated: later(9) }];
-    await kit.pull();
-    expect(
-      await kit.look(sql`select eu_funds, announced = ${later(5)}::timestamptz as first from ejn_awards`),
-    ).toEqual([{ eu_funds: true, first: true }]);
-  });
-
-  it('is not told a second time when nothing is new', async () => {
-    kit.source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(1) })];
-    await kit.pull();
-    expect(await kit.changes()).toEqual([]);
-  });
 });
 
 it('notices close when their deadline passes', async () => {
@@ -132,36 +54,11 @@ it('notices close when their deadline passes', async () => {
   expect(await versions()).toEqual([{ id: 1, latest: true, open: false }]);
 });
 
-it('what another version of the stemmer has made is made anew, and nobody is told', async () => {
-  kit.source.sets[NOTICES] = Array.from({ length: 450 }, (_, n) =>
-    noticeRow(n + 1, { LastUpdated: later(n % 60) }),
-  );
-  await kit.pull();
-  await kit.write(sql`truncate ejn_changes`);
-  await kit.write(sql`update ejn_notices set stems = 0, v = 'staro'`);
-  expect(await stemAnew(kit.t.deps.database, new AbortController().signal)).toBe(450);
-  expect(await kit.look(sql`select count(*)::int as found from ejn_notices where v @@ 'papir'`)).toEqual([
-    { found: 450 },
-  ]);
-  expect(await stemAnew(kit.t.deps.database, new AbortController().signal)).toBe(0);
-  expect(await kit.changes()).toEqual([]);
-});
-
 it('procedures without a notice are left out', async () => {
   await reindexProcedures(kit.t.deps.database, [77, 77, 1]);
   await reindexProcedures(kit.t.deps.database, []);
   expect(await kit.changes()).toEqual([]);
 });
-
-const supplier = (Id: number, field: string, number: string | null, seconds = Id) => ({
-  Id,
-  Name: `Firma ${Id}`,
-  [field]: number,
-  CityName: 'TUZLA',
-  IsForeign: false,
-  LastUpdated: later(seconds),
-});
-const firms = () => kit.look(sql`select key, firm, joined_by from ejn_suppliers order by key`);
 
 it('suppliers with one tax number are one firm, however it is written; what a person said stays', async () => {
   kit.source.sets.Suppliers = [
@@ -203,30 +100,4 @@ it('suppliers with one tax number are one firm, however it is written; what a pe
     { key: 'u4', firm: 'u4', joined_by: null },
     { key: 'u6', firm: 'r5', joined_by: 'tax' },
   ]);
-});
-
-it('whom a person joined to a supplier goes where that goes, and comes back with it', async () => {
-  const of = 'UniqueIdentificationNumber';
-  kit.source.sets.Suppliers = [supplier(5, 'TaxNumber', '4201234560003')];
-  kit.source.sets.UnregisteredSuppliers = [
-    supplier(1, of, null),
-    supplier(2, of, null),
-    supplier(3, of, null),
-  ];
-  await kit.pull();
-  // As two decisions leave it: the second is the same firm as the first, the third as the registered one.
-  await kit.write(sql`
-    insert into ejn_twins (idguid, a, b, reason, state, moved) values
-      (gen_random_uuid(), 'u1', 'u2', 'name', 'joined', '[{"key": "u2", "firm": "u2", "joined_by": null}]'),
-      (gen_random_uuid(), 'r5', 'u3', 'name', 'joined', '[{"key": "u3", "firm": "u3", "joined_by": null}]')`);
-  await kit.write(sql`update ejn_suppliers set firm = 'u1', joined_by = 'person' where key = 'u2'`);
-  await kit.write(sql`update ejn_suppliers set firm = 'r5', joined_by = 'person' where key = 'u3'`);
-  const standing = async () => (await firms()).map(({ key, firm }) => `${key} ${firm}`);
-  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, '201234560003', 30)];
-  await kit.pull();
-  expect(await standing()).toEqual(['r5 r5', 'u1 r5', 'u2 r5', 'u3 r5']);
-  kit.source.sets.UnregisteredSuppliers = [supplier(1, of, '4209999990001', 31)];
-  await kit.pull();
-  expect(await standing()).toEqual(['r5 r5', 'u1 u1', 'u2 u1', 'u3 r5']);
-  await kit.write(sql`delete from ejn_twins`);
 });

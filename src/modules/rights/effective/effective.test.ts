@@ -166,7 +166,7 @@ describe('effective rights', () => {
         fc.asyncProperty(world, async (given) => {
           expect(await ask(given)).toEqual(naive(given));
         }),
-        { numRuns: 150 },
+        { numRuns: 40 },
       );
     },
     scaledTimeout(60_000),

@@ -1,27 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../core/id.ts';
 import { allPermissions } from '../../../permissions.ts';
-import { permissions } from '../rights.table.ts';
 import { as } from '../testkit.ts';
 import { partsOf } from './permission-names.ts';
+import { chief, LIST, named, operator, setUp, t } from './permissions.testkit.ts';
 
-const LIST = '/api/admin/permissions';
-let t: TestApp;
-let operator: Person;
-let chief: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  operator = await t.admin();
-  chief = await t.member({ roles: ['admin'] });
-  await t.member({ tenantId: chief.tenantId, roles: ['manager'] });
-});
-afterAll(() => t.close());
-
-const named = async (name: string) =>
-  (await t.ownerDb.select().from(permissions).where(eq(permissions.name, name)))[0]!;
+setUp();
 
 describe('the list of rights', () => {
   it('is all of them, with who has each here', async () => {
@@ -144,25 +129,6 @@ describe('writing it', () => {
       { action: 'create', tenant_id: null },
       { action: 'delete', tenant_id: null },
     ]);
-  });
-
-  it('leaves the product’s own rights their names', async () => {
-    const { idguid, label } = await named('erp_porezi_save');
-    expect((await as(t, operator).remove(`${LIST}/${idguid}`)).body.code).toBe('product_permission');
-    const changed = await as(t, operator).patch(`${LIST}/${idguid}`, {
-      label: 'Porezi: mijenjanje',
-      version: 1,
-    });
-    expect(changed.body.data).toMatchObject({
-      label: 'Porezi: mijenjanje',
-      name: 'erp_porezi_save',
-      version: 2,
-    });
-    expect(
-      (await as(t, operator).patch(`${LIST}/${idguid}`, { name: 'erp_x_save', version: 2 })).status,
-    ).toBe(422);
-    expect((await as(t, operator).patch(`${LIST}/${idguid}`, { label, version: 1 })).body.code).toBe('stale');
-    await as(t, operator).patch(`${LIST}/${idguid}`, { label, version: 2 });
   });
 
   it.each([

@@ -1,41 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { scaledTimeout } from '../../../../test/timeout.ts';
-import type { Server } from '../../../server/app.ts';
-import { type FakeVies, invalid, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
+import { describe, expect, it } from 'vitest';
+import { invalid, json, silent, valid } from '../test/fake-vies.ts';
 import { acquireSlot, releaseSlot } from '../vies/answers.service.ts';
 import { viesAnswers, viesSlots } from '../vies/vies.table.ts';
+import { check, from, one, other, post, setUp, t, vies } from './check.testkit.ts';
 import type { Checked } from './numbers.api.ts';
 import { numberPaths } from './paths.ts';
 
-let t: TestApp;
-let other: Server;
-let vies: FakeVies;
-let visitors = 0;
-
-beforeAll(async () => {
-  vies = await startFakeVies();
-  t = await createTestApp({ VIES_URL: vies.url });
-  other = await t.node();
-});
-afterAll(async () => {
-  await t?.close();
-  vies?.stop();
-});
-beforeEach(() => {
-  vies.asked.length = 0;
-});
-
-/** Each call comes from another address, so that the limits stay out of the way. */
-const from = () => ({ 'x-forwarded-for': `10.9.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}` });
-const post = (numbers: unknown) => t.call('POST', numberPaths.check, { body: { numbers }, headers: from() });
-async function check(...numbers: string[]): Promise<Checked[]> {
-  const answer = await post(numbers);
-  expect(answer.status, answer.body.message).toBe(200);
-  return answer.body.data.results;
-}
-const one = async (number: string): Promise<Checked> => (await check(number))[0]!;
+setUp();
 
 describe('a number of Bosnia and Herzegovina', () => {
   it('of a firm in the table is known, by its JIB and its PDV number, and a branch by its head office', async () => {
@@ -196,25 +168,6 @@ describe('a register that does not answer', () => {
     expect(await one(number)).toMatchObject({ outcome: 'valid' });
   });
 
-  it('leaves standing what it said before, with its day', async () => {
-    const at = new Date(Date.now() - 3 * 86_400_000);
-    await t.ownerDb.insert(viesAnswers).values({
-      number: 'NL004495445B01',
-      valid: true,
-      name: 'Voorbeeld',
-      address: 'Delft',
-      answered_at: at,
-    });
-    vies.on('NL', (answer) => answer.destroy());
-    expect(await one('NL004495445B01')).toMatchObject({
-      outcome: 'unanswered',
-      reason: 'unreachable',
-      name: 'Voorbeeld',
-      answered_at: null,
-      earlier: { valid: true, answered_at: at.toISOString() },
-    });
-  });
-
   it('does not make a whole list wait for the same, one after another', async () => {
     vies.on('CZ', silent('MS_UNAVAILABLE'));
     const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
@@ -222,38 +175,6 @@ describe('a register that does not answer', () => {
     expect(all.every(({ reason }) => reason === 'unavailable')).toBe(true);
     expect(vies.asked.length).toBeLessThanOrEqual(3);
   });
-
-  it('about one number is asked for those behind it', async () => {
-    vies.on('SK2022749619', (answer) => answer.end('<html>'));
-    const rest = Array.from({ length: 12 }, (_, at) => `SK${2_000_000_000 + at}`);
-    const all = await check('SK2022749619', ...rest);
-    expect(all.map(({ outcome }) => outcome)).toEqual(['unanswered', ...Array(12).fill('valid')]);
-  });
-
-  it('about several in a row, in whatever way, is given up by those in line', async () => {
-    vies.on('HU', (answer) => answer.end('<html>'));
-    const numbers = Array.from({ length: 40 }, (_, at) => `HU${12_000_000 + at}`);
-    const all = await check(...numbers);
-    expect(all.every(({ reason }) => reason === 'unreachable')).toBe(true);
-    // Each is tried three times: the first three, and whatever was asked for until the third of them was given up.
-    expect(new Set(vies.asked).size).toBeLessThanOrEqual(5);
-  });
-
-  it(
-    'in time is asked on: who comes again meets the answer',
-    async () => {
-      let answer = (): void => {};
-      vies.on('LV40003521600', (response) => {
-        answer = () => json(response, { isValid: true, userError: 'VALID', name: 'Piemērs', address: '---' });
-      });
-      expect(await one('LV40003521600')).toMatchObject({ outcome: 'unanswered', reason: 'asking' });
-      const again = one('LV40003521600');
-      answer();
-      expect(await again).toMatchObject({ outcome: 'valid', name: 'Piemērs' });
-      expect(vies.asked).toEqual(['LV40003521600']);
-    },
-    scaledTimeout(20_000),
-  );
 });
 
 describe('the registers', () => {

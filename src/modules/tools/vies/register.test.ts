@@ -1,33 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { scaledTimeout } from '../../../../test/timeout.ts';
+import { expect, it, vi } from 'vitest';
 import type { Database } from '../../../core/context.ts';
 import { numberPaths } from '../numbers/paths.ts';
-import { type FakeVies, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
+import { json, silent, valid } from '../test/fake-vies.ts';
+import { begun, setUp, t, vies } from './register.testkit.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
 import { viesSlots } from './vies.table.ts';
 
-let t: TestApp;
-let vies: FakeVies;
-const begun: Register[] = [];
-
-beforeAll(async () => {
-  vies = await startFakeVies();
-  t = await createTestApp({ VIES_URL: vies.url });
-});
-afterAll(async () => {
-  await t?.close();
-  vies?.stop();
-});
-beforeEach(() => {
-  vies.asked.length = 0;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await Promise.all(begun.splice(0).map((register) => register.stop()));
-});
+setUp();
 
 /** The register as a node begins with it. */
 function node(database: Database = t.deps.database): Register {
@@ -81,30 +62,6 @@ it('asks VIES a few questions at a time, of all states and nodes together', asyn
   expect(most).toBeGreaterThan(6);
   expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
 });
-
-it(
-  'is asked for two thousand numbers of one visitor in ten minutes, and counts only what is new',
-  async () => {
-    vies.on('RO', silent('MS_UNAVAILABLE'));
-    const headers = { 'x-forwarded-for': '10.7.0.1' };
-    const check = (numbers: string[], more = headers) =>
-      t.call('POST', numberPaths.check, { body: { numbers }, headers: more });
-    vies.on('SI', valid());
-    await check(['SI50223054']);
-    const list = (part: number) => Array.from({ length: 100 }, (_, at) => `RO${1_000_000 + part * 100 + at}`);
-    for (let part = 0; part < 20; part++) {
-      const { status } = await check(part < 19 ? list(part) : list(part).slice(1));
-      expect(status).toBe(200);
-    }
-    const refused = await check(['RO2000000']);
-    expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch('Previše brojeva iz EU');
-    expect(refused.body.data.retry_after).toBeGreaterThan(500);
-    expect((await check(['SI50223054', '4200211100005'])).status).toBe(200);
-    expect((await check(['RO2000000'], { 'x-forwarded-for': '10.7.0.2' })).status).toBe(200);
-  },
-  scaledTimeout(30_000),
-);
 
 it('says of itself what is its own doing, and nothing of the register', async () => {
   vies.on('ES', silent('IP_BLOCKED'));

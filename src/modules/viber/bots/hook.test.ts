@@ -1,40 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import type { Person } from '../../../../test/helper.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
 import { BOTS_API } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
-import type { Bot } from './bots.api.ts';
 import { tookText } from './hook.service.ts';
+import { app, bot, call, hookIdOf, manager, setUp, stored } from './hook.testkit.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
-import { announceBots, botByHook, botById } from './known-bots.ts';
-import { answered, type BotApp, createBotApp, silent } from './testkit.ts';
+import { botByHook, botById } from './known-bots.ts';
 
-let app: BotApp;
-let manager: Person;
-let bot: Bot;
-beforeAll(async () => {
-  app = await createBotApp();
-  manager = await app.manager();
-  bot = await app.add(manager, 0);
-});
-afterAll(() => app?.close());
-beforeEach(() => {
-  app.hook.answer = answered(200);
-  app.hook.called.length = 0;
-});
-
-const call = (method: 'POST' | 'DELETE' | 'GET', path: string) =>
-  app.t.call(method, `${BOTS_API}/${bot.idguid}${path}`, { token: manager.token });
-const stored = async (idguid: string) => {
-  const { rows } = await app.t.ownerDb.execute<Record<string, unknown>>(
-    sql`select * from viber_bots where idguid = ${idguid}`,
-  );
-  return rows[0]!;
-};
-const hookIdOf = ({ hook }: Bot): string => hook.url.split('/').at(-1)!;
+setUp();
 
 describe('a webhook', () => {
   it.each([
@@ -66,37 +41,6 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that fails says why in a sentence, keeps the raw text apart, and works again without more', async () => {
-    const sentences = new Set<string>();
-    for (const [answer, words] of [
-      [silent('selfsigned'), /ne vjeruje certifikatu/],
-      [silent('refused'), /niko ne prima vezu/],
-      [silent('dns'), /nije u DNS-u/],
-      [silent('timeout'), /nije odgovorila na vrijeme/],
-      [silent('socket hang up'), /prekinuta/],
-      [answered(404), /odgovorila 404/],
-      [answered(503), /odgovorila 503/],
-      [answered(302), /odgovorila 302/],
-    ] as const) {
-      app.hook.answer = answer;
-      const failed = await call('POST', '/webhook');
-      expect(failed.status).toBe(409);
-      expect(failed.body.message).toMatch(words);
-      expect(failed.body.message).not.toMatch(/java|HttpResponse/i);
-      const { hook, state } = failed.body.data.current as Bot;
-      expect([state, hook.state, hook.fault]).toEqual(['failed', 'failed', failed.body.message]);
-      expect(hook.detail).toContain('HttpResponse');
-      sentences.add(failed.body.message);
-    }
-    expect(sentences.size).toBe(8);
-    app.hook.answer = answered(200);
-    expect((await call('POST', '/webhook')).body.data.hook).toMatchObject({
-      state: 'set',
-      fault: null,
-      detail: null,
-    });
-  });
-
   it('of which the service does not answer is not said to be set', async () => {
     await app.sim.control('faults', { on: 'set_webhook', n: 1, do: 'lost' });
     const lost = await call('POST', '/webhook');
@@ -106,39 +50,6 @@ describe('a webhook', () => {
     await app.sim.control('faults', { on: 'set_webhook', n: 1, do: 'status', status: 7 });
     expect((await call('DELETE', '/webhook')).status).toBe(409);
     expect((await call('POST', '/webhook')).body.data.fault).toBeNull();
-  });
-
-  it('that was moved elsewhere or taken away is noticed by a check', async () => {
-    await call('POST', '/webhook');
-    const { token } = app.sim.bots[0]!;
-    const ask = (url: string) =>
-      fetch(`${app.sim.base}set_webhook`, {
-        method: 'POST',
-        headers: { 'x-viber-auth-token': token },
-        body: JSON.stringify({ url }),
-      });
-    await ask('https://drugi.primjer.ba/hook');
-    expect((await call('POST', '/check')).body.data.hook).toMatchObject({
-      state: 'failed',
-      fault: expect.stringMatching(/na drugu adresu/),
-      detail: 'https://drugi.primjer.ba/hook',
-    });
-    await ask('');
-    expect((await call('POST', '/check')).body.data.hook.fault).toMatch(/više nema webhook/);
-    await call('POST', '/webhook');
-    expect((await call('POST', '/check')).body.data.hook).toMatchObject({ state: 'set', fault: null });
-  });
-});
-
-describe('an address without https', () => {
-  it('is refused by the service, and said to be so before', async () => {
-    const local = await createBotApp({ PUBLIC_URL: 'http://carsija.lokalno' }, 1);
-    const person = await local.manager();
-    const added = await local.add(person, 0);
-    expect(added.hook.is_https).toBe(false);
-    const answer = await local.t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: person.token });
-    expect(answer.body.message).toBe('Adresa mora biti https s važećim certifikatom.');
-    await local.close();
   });
 });
 
@@ -206,16 +117,6 @@ describe('a bot that is removed', () => {
     expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
     expect(await botByHook(t.deps, hookIdOf(again))).toMatchObject({ idguid: added.idguid });
   });
-
-  it('goes although the service is away', async () => {
-    const { t, sim } = app;
-    const added = await app.add(manager, 2);
-    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
-    await sim.control('faults', { on: 'set_webhook', n: 1, do: 'http', status: 500 });
-    const gone = await t.call('DELETE', `${BOTS_API}/${added.idguid}`, { token: manager.token });
-    expect(gone.body.message).toMatch(/Webhook na Viberu nije/);
-    expect((await stored(added.idguid)).token).toBeNull();
-  });
 });
 
 describe('bots in memory', () => {
@@ -234,19 +135,6 @@ describe('bots in memory', () => {
     expect(await botByHook(t.deps, hookId)).toMatchObject({ senderName: 'Prodaja', active: false });
     await eventually(async () =>
       expect(await botById(other.deps.database, added.idguid)).toMatchObject({ senderName: 'Prodaja' }),
-    );
-  });
-
-  it('do not hold up others where one has a token that cannot be read', async () => {
-    const { t } = app;
-    const [good, bad] = [await app.add(manager, 4), await app.add(manager, 5)];
-    await t.ownerDb.execute(sql`update viber_bots set token = 'v1.a' where idguid = ${bad.idguid}`);
-    const tenant = (await findTenant(t.deps.database, manager.tenantId))!;
-    await asSystem(t.deps.database, tenant, ({ db }) => announceBots(db));
-    expect(await botByHook(t.deps, hookIdOf(bad))).toBeNull();
-    expect(await botByHook(t.deps, hookIdOf(good))).not.toBeNull();
-    await t.ownerDb.execute(
-      sql`update viber_bots set token = null, removed_at = now() where idguid = ${bad.idguid}`,
     );
   });
 

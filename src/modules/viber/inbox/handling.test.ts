@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { BOTS_API, TIMERS_PUMP } from '../labels.ts';
+import { TIMERS_PUMP } from '../labels.ts';
 import { wakePump } from '../pump.ts';
 import { type ChatApp, createChatApp } from './testkit.ts';
 
@@ -167,22 +167,6 @@ describe('a conversation', () => {
     const setup = await app.call(app.amra, 'GET', '/setup');
     expect(setup.body.data).toMatchObject({ may_send: true, may_manage: false, me: app.amra.userId });
     expect(setup.body.data.tags).toEqual(expect.arrayContaining(['dostava', 'vip']));
-  });
-
-  it('says why nothing can be sent in it', async () => {
-    const idguid = await app.conversation({ userId: 'blocked' });
-    const blocked = async () =>
-      (await app.call(app.amra, 'GET', `/conversations/${idguid}`)).body.data.blocked;
-    expect(await blocked()).toBeNull();
-    await app.t.ownerDb.execute(
-      sql`update viber_conversations set subscribed = false where idguid = ${idguid}`,
-    );
-    expect(await blocked()).toMatch(/nije pretplaćena/);
-    const bot = await app.addBot(2);
-    const other = await app.conversation({ bot, userId: 'blocked2' });
-    await app.t.call('DELETE', `${BOTS_API}/${bot.idguid}/webhook`, { token: app.manager.token });
-    const card = await app.call(app.amra, 'GET', `/conversations/${other}`);
-    expect(card.body.data.blocked).toMatch(/Webhook bota nije postavljen/);
   });
 });
 

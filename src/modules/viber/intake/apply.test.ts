@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../core/id.ts';
 import { fillAnswering } from './answering.ts';
+import { at, bot, come, setUp, t, tenantId } from './apply.testkit.ts';
 import {
   addBot,
   bodyOf,
@@ -13,30 +13,10 @@ import {
   post,
   said,
   settled,
-  type TestBot,
   textsOf,
 } from './testkit.ts';
 
-let t: TestApp;
-let bot: TestBot;
-let tenantId: string;
-const NOW = Date.now() - 60_000;
-beforeAll(async () => {
-  t = await createTestApp();
-  ({ tenantId } = await t.member());
-});
-beforeEach(async () => {
-  bot = await addBot(t, tenantId);
-});
-afterEach(() => fillAnswering(null));
-afterAll(() => t.close());
-
-/** Sends callbacks one after another and waits until they are applied. */
-async function come(...bodies: string[]): Promise<void> {
-  for (const body of bodies) expect((await post(t, bot, body)).status).toBe(200);
-  await settled(t, bot);
-}
-const at = (seconds: number): number => NOW + seconds * 1000;
+setUp();
 
 /** Adds a message that a person of ours has sent. */
 async function sent(userId: string, token: string | null, state = 'sent'): Promise<string> {
@@ -115,27 +95,6 @@ describe('messages', () => {
     const age = new Map(rows.map((row) => [row.text, row.age]));
     for (const text of ['nula', 'budućnost', 'uskoro', 'riječ']) expect(age.get(text), text).toBeLessThan(30);
     expect(age.get('davno')).toBeGreaterThan(86_400 * 365);
-  });
-
-  it('may have any token, text and person that the service makes up', async () => {
-    const people = ['Iv1+/a==', 'x'.repeat(200), '%_\\', "O'Brien"];
-    for (const [n, person] of people.entries()) await come(said(person, `od ${n}`));
-    for (const [n, person] of people.entries()) expect(await textsOf(t, bot, person)).toEqual([`od ${n}`]);
-    await come(
-      ...['"5700000000000000009"', '0', '-5', '18446744073709551616', 'null', '1.5', '"abc"'].map(
-        (token, n) => said('a', `oznaka ${n}`, { token, at: at(n) }),
-      ),
-      said('a', 'prije\u0000poslije', { at: at(10) }),
-      said('a', '\ud83d sam \ude00', { at: at(11) }),
-      said('a', '   ', { at: at(12) }),
-    );
-    expect(await textsOf(t, bot, 'a')).toEqual([
-      ...Array.from({ length: 7 }, (_, n) => `oznaka ${n}`),
-      'prijeposlije',
-      '\ufffd sam \ufffd',
-      '   ',
-    ]);
-    expect(await conversationOf(t, bot, 'a')).toMatchObject({ last_text: 'Tekst' });
   });
 
   it('of a kind that nobody knows are kept as they are, and what is no message is kept for the administrator', async () => {
@@ -280,22 +239,6 @@ describe('receipts', () => {
       state: 'failed',
       fault: 'Viber javlja da poruka nije isporučena (not supported).',
     });
-  });
-
-  it('of 300 people with one token are 300', async () => {
-    const people = Array.from({ length: 300 }, (_, n) => `o${n}`);
-    await Promise.all(people.map((person) => post(t, bot, said(person, 'x'))));
-    await settled(t, bot);
-    const token = nextToken();
-    await t.ownerDb.execute(sql`
-      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, token, state)
-      select tenant_id, gen_random_uuid(), idguid, 'out', 'broadcast', 'text', 'Akcija', now(), ${token}, 'sent'
-      from viber_conversations where bot_id = ${bot.idguid}`);
-    await Promise.all(people.map((person) => post(t, bot, happened('delivered', person, { token }))));
-    await settled(t, bot);
-    const { rows } = await t.ownerDb.execute(sql`
-      select count(*)::int as count from viber_messages where token = ${token} and state = 'delivered'`);
-    expect(rows[0]).toEqual({ count: 300 });
   });
 
   it('of a token that is not known yet are kept for the answer to the sending', async () => {

@@ -1,34 +1,15 @@
-import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { BOTS_API, CHAT_API, SAVE_BOTS, SAVE_CHAT, SEE_BOTS, SEE_CHAT } from '../labels.ts';
+import { BOTS_API, CHAT_API } from '../labels.ts';
 import { castOf } from './cast.ts';
-import { startSimulatorProcess } from './part.ts';
+import { person, setUp, t } from './own-simulator.testkit.ts';
 
 const WAIT = { timeout: scaledTimeout(20_000) };
 const NAME = 'Kazandžiluk narudžbe';
 const QUESTION = 'Dobar dan, kada stiže narudžba?';
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => probe.once('listening', listening));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
-
-let t: TestApp;
-let port: number;
-let person: Person;
-beforeAll(async () => {
-  port = await freePort();
-  t = await createTestApp({ VIBER_URL: 'simulator', PORT: String(port) });
-  await t.app.listen({ host: '127.0.0.1', port });
-  person = await t.member({ permissions: [SEE_BOTS, SAVE_BOTS, SEE_CHAT, SAVE_CHAT] });
-}, scaledTimeout(60_000));
-afterAll(() => t?.close());
+setUp();
 
 /** The simulator's control. */
 const say = async (origin: string, text: string): Promise<void> => {
@@ -72,9 +53,5 @@ describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, 
     const state = async () =>
       (await messages()).find(({ client_id }: { client_id: string }) => client_id === body.client_id).state;
     await expect.poll(state, WAIT).toMatch(/^(sent|delivered|seen)$/);
-  });
-
-  it('runs beside one server of a database only', async () => {
-    await expect(startSimulatorProcess(t.deps, [1000, 1000])).rejects.toThrow('radi samo uz jedan server');
   });
 });

@@ -1,65 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { scaledTimeout } from '../../../../test/timeout.ts';
+import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
-import { asText, type ChatApp, createChatApp } from '../inbox/testkit.ts';
 import { noteReceipts } from '../intake/messages.ts';
 import { SENDING_PUMP } from '../labels.ts';
 import { wakePump } from '../pump.ts';
+import { app, becomes, fault, type Stored, send, setUp, stored } from './sending.testkit.ts';
 
-let app: ChatApp;
-beforeAll(async () => {
-  app = await createChatApp();
-});
-afterAll(() => app?.close());
-afterEach(async () => {
-  await app.sim.control('faults', []);
-  await app.t.ownerDb.execute(sql`delete from viber_rates`);
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into it
-type Stored = Record<string, any>;
-const stored = async (idguid: string): Promise<Stored> => {
-  const { rows } = await app.t.ownerDb.execute(sql`select * from viber_messages where idguid = ${idguid}`);
-  return rows[0] as Stored;
-};
-const send = async (conversation: string, text: string, more: object = {}): Promise<string> => {
-  const answer = await app.call(
-    app.amra,
-    'POST',
-    `/conversations/${conversation}/messages`,
-    asText(text, 0, more),
-  );
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.data.idguid;
-};
-const becomes = (idguid: string, expected: Stored, limit?: number): Promise<Stored> =>
-  eventually(
-    async () => {
-      const found = await stored(idguid);
-      expect(found).toMatchObject(expected);
-      return found;
-    },
-    limit ? { limit } : {},
-  );
+setUp();
 /** Messages that have come to a customer's phone, in their order. */
 const inboxOf = async (customer: number): Promise<Stored[]> =>
   ((await app.sim.control('inbox', { customer })) as { message: Stored }[]).map(({ message }) => message);
-const fault = (one: object) => app.sim.control('faults', [{ on: 'send_message', ...one }]);
-const due = async (idguid: string): Promise<void> => {
-  await app.t.ownerDb.execute(sql`update viber_messages set not_before = null where idguid = ${idguid}`);
-  await app.t.ownerDb.execute(sql`delete from viber_rates`);
-  wakePump(app.t.deps.database, SENDING_PUMP);
-};
-
-/** As if a bot that was refused had waited long enough. */
-const letTry = async (): Promise<void> => {
-  await app.t.ownerDb.execute(sql`update viber_rates set blocked_until = now()`);
-  wakePump(app.t.deps.database, SENDING_PUMP);
-};
 
 describe('a message', () => {
   it('goes out in the name of the bot, and keeps the service’s id of it', async () => {
@@ -105,60 +57,6 @@ describe('a message', () => {
 });
 
 describe('a refusal', () => {
-  it('of the bot is told of the bot; its messages wait, one of them tries, and all go when it works', async () => {
-    const first = await app.conversation({ customer: 1 });
-    await fault({ do: 'status', status: 7, text: 'publicAccountBlocked', n: 2 });
-    const idguid = await send(first, 'Halo');
-    const waits = { state: 'queued', status: 7, fault: 'Viber je blokirao bota.', attempts: 0 };
-    await becomes(idguid, waits);
-    const faultOf = async () =>
-      (await app.t.ownerDb.execute(sql`select fault from viber_bots where idguid = ${app.bot.idguid}`)).rows;
-    expect(await faultOf()).toEqual([{ fault: 7 }]);
-    const others = [2, 3].map(async (customer) => send(await app.conversation({ customer }), 'i mi'));
-    const [second, third] = (await Promise.all(others)) as [string, string];
-    const { rows: earlier } = await app.t.ownerDb.execute<{ at: string }>(
-      sql`select claimed_at::text as at from viber_messages where idguid = ${idguid}`,
-    );
-    await letTry();
-    // Any of the three is the one that tries, and is refused.
-    await eventually(async () => {
-      const { rows } = await app.t.ownerDb.execute(sql`
-        select from viber_messages where idguid in (${idguid}, ${second}, ${third}) and state = 'queued' and claimed_at > ${earlier[0]!.at}`);
-      expect(rows).toHaveLength(1);
-    });
-    const { rows: blocked } = await app.t.ownerDb.execute(
-      sql`select from viber_rates where blocked_until > now() + interval '30 seconds'`,
-    );
-    expect(blocked).toHaveLength(1);
-    await becomes(idguid, waits);
-    for (const other of [second, third]) await becomes(other, { state: 'queued', attempts: 0 });
-    await letTry();
-    for (const one of [idguid, second, third])
-      await becomes(one, { state: 'sent', attempts: 1, fault: null }, 4000);
-    expect(await faultOf()).toEqual([{ fault: null }]);
-    expect((await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {})).body.code).toBe('not_failed');
-  });
-
-  it('for too many is repeated by itself; the bot is held up only if messages of several people were', async () => {
-    await fault({ do: 'status', status: 12, n: 2 });
-    const idguid = await send(await app.conversation({ customer: 1 }), 'Polako');
-    const waits = { state: 'queued', status: 12, attempts: 1, not_before: expect.any(String) };
-    await becomes(idguid, waits);
-    const held = async () =>
-      (await app.t.ownerDb.execute(sql`select from viber_rates where blocked_until > now()`)).rows.length;
-    expect(await held()).toBe(0);
-    const second = await send(await app.conversation({ customer: 2 }), 'i ja');
-    await becomes(second, waits);
-    await eventually(async () => expect(await held()).toBe(1));
-    const third = await send(await app.conversation({ customer: 3 }), 'čekam');
-    expect(await stored(third)).toMatchObject({ state: 'queued', attempts: 0 });
-    await due(idguid);
-    await becomes(idguid, { state: 'sent', attempts: 2, fault: null });
-    await becomes(third, { state: 'sent' });
-    await due(second);
-    await becomes(second, { state: 'sent' });
-  });
-
   it('whose status is a text is one', async () => {
     await fault({ do: 'http', status: 200, text: '{"status":"13","status_message":"no"}', n: 1 });
     const idguid = await send(await app.conversation({ customer: 1 }), 'Halo');
@@ -188,37 +86,6 @@ describe('a refusal', () => {
   });
 });
 
-describe('a place for sending', () => {
-  it('goes to a conversation that came while all were taken', async () => {
-    await fault({ do: 'slow', ms: 1500, n: 16 });
-    const ids: string[] = [];
-    for (let n = 1; n <= 16; n++)
-      ids.push(await send(await app.conversation({ userId: `mjesto ${n}` }), 'zauzima'));
-    for (const idguid of ids) await becomes(idguid, { attempts: 1 });
-    const last = await send(await app.conversation({ userId: 'sedamnaesti' }), 'čeka');
-    // Sooner than the look that is made anyway.
-    await becomes(last, { attempts: 1 }, 3500);
-  });
-});
-
-describe('a database that is away for a moment', () => {
-  it('does not lose what the service has answered', async () => {
-    await app.t.ownerDb.execute(sql`create sequence blink`);
-    await app.t.ownerDb.execute(sql`
-      create function blink() returns trigger language plpgsql security definer as $$ begin
-        if nextval('blink') <= 2 then raise exception 'away' using errcode = '57P01'; end if; return new; end $$`);
-    await app.t.ownerDb.execute(sql`
-      create trigger blink before update on viber_messages for each row when (new.state = 'sent') execute function blink()`);
-    try {
-      const idguid = await send(await app.conversation({ customer: 3 }), 'baza trepće');
-      await becomes(idguid, { state: 'sent', attempts: 1, fault: null, token: expect.any(String) });
-    } finally {
-      await app.t.ownerDb.execute(sql`drop function blink cascade`);
-      await app.t.ownerDb.execute(sql`drop sequence blink`);
-    }
-  });
-});
-
 describe('an answer that proves nothing', () => {
   it.each([
     ['500 of a proxy', { do: 'http', status: 500 }],
@@ -243,18 +110,6 @@ describe('an answer that proves nothing', () => {
     await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, { sure: true });
     await becomes(idguid, { state: 'sent' });
   });
-
-  it(
-    'is none at all after a while; meanwhile others are sent',
-    async () => {
-      await fault({ do: 'hang', n: 1 });
-      const idguid = await send(await app.conversation({ customer: 1 }), 'visi');
-      await becomes(idguid, { state: 'sending' });
-      await becomes(await send(await app.conversation({ customer: 2 }), 'ide'), { state: 'sent' });
-      await becomes(idguid, { state: 'unknown', attempts: 1 }, 40_000);
-    },
-    scaledTimeout(60_000),
-  );
 
   it('of a node that died is unknown on whichever sees it, and nothing is sent twice', async () => {
     const conversation = await app.conversation({ customer: 2 });
@@ -312,17 +167,6 @@ describe('the receipt of a message whose answer was lost', () => {
     await receipt(conversation, '57');
     expect((await app.t.ownerDb.execute(sql`select 1 from viber_receipts`)).rows).toEqual([]);
   });
-
-  it('leaves two in doubt', async () => {
-    const conversation = await app.conversation({ customer: 3 });
-    await app.t.ownerDb.execute(sql`delete from viber_messages where conversation_id = ${conversation}`);
-    await fault({ do: 'lost', n: 2 });
-    const lost = [await send(conversation, 'prva'), await send(conversation, 'druga')];
-    for (const idguid of lost) await becomes(idguid, { state: 'unknown' });
-    await receipt(conversation, '58');
-    for (const idguid of lost) expect(await stored(idguid)).toMatchObject({ state: 'unknown', token: null });
-    await app.t.ownerDb.execute(sql`delete from viber_receipts`);
-  });
 });
 
 describe('a file that was sent', () => {
@@ -330,31 +174,6 @@ describe('a file that was sent', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  it('waits for the virus scan, and where a virus is found the next message goes at once', async () => {
-    const conversation = await app.conversation({ customer: 2 });
-    const files = await filesOf(app.t, app.amra);
-    const { idguid: file_id } = await files.put(
-      Buffer.concat([PNG, Buffer.from('drugi sadržaj')]),
-      'virus.png',
-    );
-    // Held up until the scanner has the file.
-    await app.t.ownerDb.execute(sql`
-      insert into viber_rates (tenant_id, bot_id, tokens, at, blocked_until)
-      values (${app.amra.tenantId}, ${app.bot.idguid}, 40, now(), now() + interval '1 hour')`);
-    const idguid = await send(conversation, '', { kind: 'picture', text: null, file_id });
-    const next = await send(conversation, 'iza slike');
-    await app.t.ownerDb.execute(sql`update files set scan = 'waiting' where idguid = ${file_id}`);
-    await letTry();
-    await becomes(idguid, {
-      ...{ state: 'queued', attempts: 0, claimed_at: null, not_before: expect.any(String) },
-      fault: expect.stringContaining('još provjerava na viruse'),
-    });
-    expect(await stored(next)).toMatchObject({ state: 'queued', attempts: 0 });
-    await app.t.ownerDb.execute(sql`update files set scan = 'infected' where idguid = ${file_id}`);
-    await due(idguid);
-    await becomes(idguid, { state: 'failed', fault: expect.stringContaining('pronađen virus') });
-    await becomes(next, { state: 'sent' }, 3500);
-  });
 
   it('has an address that ends in its name, for as long as the bot says', async () => {
     const conversation = await app.conversation({ customer: 1 });

@@ -67,18 +67,6 @@ describe('scripted customers', () => {
       location: { lat: expect.any(Number), lon: expect.any(Number) },
     });
   });
-
-  it('send in time every kind of message, and some leave', async () => {
-    const round = async (): Promise<string[]> => {
-      await kit.sim.control('subscribe-all');
-      await Promise.all(NAMES.map((_, at) => kit.send(at + 1, { type: 'text', text: 'Razumijem.' })));
-      const { got } = kit.receiver;
-      const kinds = new Set(got.map(({ event, message }): string => message?.type ?? event));
-      return [...kinds].sort();
-    };
-    const kinds = ['contact', 'file', 'location', 'picture', 'sticker', 'text', 'url', 'video'];
-    await expect.poll(round).toEqual(expect.arrayContaining([...kinds, 'unsubscribed']));
-  });
 });
 
 it('with `live` they begin by themselves once the webhook is set', async () => {

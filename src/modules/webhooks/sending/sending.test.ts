@@ -5,10 +5,12 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { registerWebhookEvents, webhookEvents } from '../../../core/webhook-events.ts';
 import { jobTenant } from '../../../server/jobs/tenants.ts';
-import type { JobTenant } from '../../../server/module.ts';
+import type { Deps, JobTenant } from '../../../server/module.ts';
 import { announceWebhook } from '../announce.ts';
+import { TEST_EVENT } from '../deliveries.api.ts';
 import { startReceiver } from '../test/receiver.ts';
 import { deliver } from './deliver.ts';
+import { bodyOf, type DeliverJob, queueDeliveries } from './queue.ts';
 import { tidyDeliveries } from './retention.ts';
 
 const EVENT = { name: 'stvar.gotova', label: 'Stvar je gotova' };
@@ -16,12 +18,18 @@ const API = '/api/admin/webhooks';
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let person: Person;
+/** The server's parts without its queue: what is queued by them is in `queued`, and is tried when a test does so. */
+let quiet: Deps;
+let queued: { job: DeliverJob; after: number }[] = [];
 
 beforeAll(async () => {
   registerWebhookEvents([...webhookEvents(), EVENT]);
   receiver = await startReceiver();
   t = await createTestApp({ WEBHOOK_ALLOW: '127.0.0.2' });
   person = await t.member({ permissions: ['admin_webhooks_pregled', 'admin_webhooks_save'] });
+  const send: Deps['jobs']['send'] = async (_tx, _name, job, { after = 0 } = {}) =>
+    queued.push({ job: job as DeliverJob, after }) > 0;
+  quiet = { ...t.deps, jobs: { ...t.deps.jobs, send } };
 });
 afterAll(async () => {
   receiver.stop();
@@ -39,20 +47,27 @@ async function makeWebhook(path: string, events = [EVENT.name]) {
 }
 const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
   (await t.call(method, `${API}${path}`, { token: person.token, body })).body.data;
-const sendTest = async (id: string): Promise<string> => (await call('POST', `/${id}/test`)).idguid;
 const delivery = (id: string) => call('GET', `/deliveries/${id}`);
 
-async function announce(data: unknown): Promise<void> {
+async function announce(data: unknown, deps = t.deps): Promise<void> {
   const tenant = (await findTenant(t.deps.database, person.tenantId))!;
-  await asSystem(t.deps.database, tenant, (ctx) => announceWebhook(ctx, t.deps, { event: EVENT.name, data }));
+  await asSystem(t.deps.database, tenant, (ctx) => announceWebhook(ctx, deps, { event: EVENT.name, data }));
+}
+/** One try, which does not wait for the queue. */
+const tryNow = async (idguid: string, attempts = 0) =>
+  deliver(quiet, await org(), { idguid, attempts }, NEVER);
+/** Sends a message of a test to a webhook. */
+async function sendTest(webhook: string): Promise<string> {
+  const body = bodyOf(TEST_EVENT.name, {});
+  const { within } = await org();
+  const [id] = await within((ctx) =>
+    queueDeliveries(ctx, quiet, [{ webhook_id: webhook, event: TEST_EVENT.name, body }]),
+  );
+  await tryNow(id!);
+  return id!;
 }
 /** The newest delivery of a webhook. */
 const newest = async (webhook: string) => delivery((await call('GET', `/${webhook}`)).recent[0].idguid);
-/** Makes waiting tries due. */
-const hurry = () =>
-  t.ownerDb.execute(
-    sql`update pgboss.job set start_after = now() where name = 'webhooks.deliver' and state = 'created'`,
-  );
 /** Removes a webhook, so that it does not get the messages of other tests. */
 const remove = (id: string) => t.call('DELETE', `${API}/${id}`, { token: person.token });
 
@@ -100,17 +115,21 @@ describe('a failed try', () => {
   it('is repeated after half a minute and five minutes, with the same id and a signature of its own', async () => {
     const { idguid, secret } = await makeWebhook('/thrice');
     receiver.answer('/thrice', { status: 500, body: 'zauzet' }, { status: 503 });
-    await announce({});
+    await announce({}, quiet);
+    const { idguid: id } = await newest(idguid);
+    queued = [];
     const waits: number[] = [];
     for (const attempts of [1, 2]) {
-      await eventually(async () =>
-        expect(await newest(idguid)).toMatchObject({ state: 'pending', attempts }),
-      );
-      const { next_at, tries } = await newest(idguid);
+      await tryNow(id, attempts - 1);
+      const { next_at, tries, ...now } = await delivery(id);
+      expect(now).toMatchObject({ state: 'pending', attempts });
       waits.push((Date.parse(next_at) - Date.parse(tries.at(-1).at)) / 1000);
-      await hurry();
     }
-    await eventually(async () => expect(await newest(idguid)).toMatchObject({ state: 'delivered' }));
+    expect(queued).toEqual(
+      [1, 2].map((attempts) => ({ job: { idguid: id, attempts }, after: expect.any(Number) })),
+    );
+    await tryNow(id, 2);
+    expect(await delivery(id)).toMatchObject({ state: 'delivered' });
     expect(waits[0]).toBeGreaterThan(28);
     expect(waits[0]).toBeLessThan(40);
     expect(waits[1]).toBeGreaterThan(295);
@@ -129,12 +148,13 @@ describe('a failed try', () => {
   it('is the last after eight', async () => {
     const { idguid } = await makeWebhook('/eight');
     receiver.answer('/eight', { status: 500 });
-    await announce({});
-    await eventually(async () => expect(await newest(idguid)).toMatchObject({ attempts: 1 }));
+    await announce({}, quiet);
     const { idguid: id } = await newest(idguid);
+    await tryNow(id);
+    expect(await delivery(id)).toMatchObject({ attempts: 1 });
     await t.ownerDb.execute(sql`update webhook_deliveries set attempts = 7 where idguid = ${id}`);
     receiver.answer('/eight', { status: 500 });
-    await deliver(t.deps, await org(), { idguid: id, attempts: 7 }, NEVER);
+    await tryNow(id, 7);
     expect(await newest(idguid)).toMatchObject({ state: 'failed', attempts: 8, next_at: null });
     expect(await call('GET', `/${idguid}`)).toMatchObject({ state: 'failing' });
     await remove(idguid);
@@ -144,13 +164,11 @@ describe('a failed try', () => {
     const { idguid } = await makeWebhook('/moved', []);
     receiver.answer('/moved', { status: 307, headers: { location: receiver.url('/elsewhere') } });
     const id = await sendTest(idguid);
-    await eventually(async () =>
-      expect(await delivery(id)).toMatchObject({
-        state: 'failed',
-        last_status: 307,
-        last_reason: 'redirect',
-      }),
-    );
+    expect(await delivery(id)).toMatchObject({
+      state: 'failed',
+      last_status: 307,
+      last_reason: 'redirect',
+    });
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
@@ -164,13 +182,11 @@ describe('a failed try', () => {
     const url = `${origin}:${receiver.port}/private`;
     await t.ownerDb.execute(sql`update webhooks set url = ${url} where idguid = ${idguid}`);
     const id = await sendTest(idguid);
-    await eventually(async () =>
-      expect(await delivery(id)).toMatchObject({
-        state: 'failed',
-        last_reason: 'forbidden',
-        last_status: null,
-      }),
-    );
+    expect(await delivery(id)).toMatchObject({
+      state: 'failed',
+      last_reason: 'forbidden',
+      last_status: null,
+    });
     expect(receiver.at('/private')).toEqual([]);
     await remove(idguid);
   });
@@ -179,7 +195,7 @@ describe('a failed try', () => {
     const { idguid } = await makeWebhook('/nobody', []);
     await t.ownerDb.execute(sql`update webhooks set url = 'http://127.0.0.2:9/x' where idguid = ${idguid}`);
     const id = await sendTest(idguid);
-    await eventually(async () => expect(await delivery(id)).toMatchObject({ last_reason: 'unreachable' }));
+    expect(await delivery(id)).toMatchObject({ last_reason: 'unreachable' });
     await remove(idguid);
   });
 });
@@ -193,12 +209,11 @@ describe('a webhook is switched off by itself', () => {
   it('at once when its receiver says that it is gone; what waits is given up, and people are told', async () => {
     const { idguid } = await makeWebhook('/gone');
     receiver.answer('/gone', { status: 500 }, { status: 410 });
-    await announce({});
-    await eventually(async () => expect(await newest(idguid)).toMatchObject({ attempts: 1 }));
-    await announce({});
-    await eventually(async () =>
-      expect(await call('GET', `/${idguid}`)).toMatchObject({ state: 'disabled', off_reason: 'gone' }),
-    );
+    for (let n = 0; n < 2; n++) {
+      await announce({}, quiet);
+      await tryNow((await newest(idguid)).idguid);
+    }
+    expect(await call('GET', `/${idguid}`)).toMatchObject({ state: 'disabled', off_reason: 'gone' });
     const { recent } = await call('GET', `/${idguid}`);
     expect(recent).toMatchObject([
       { state: 'failed', last_reason: 'gone', last_status: 410 },
@@ -219,13 +234,13 @@ describe('a webhook is switched off by itself', () => {
     );
     receiver.answer('/dead', { status: 500 }, { status: 500 });
     const first = await sendTest(idguid);
-    await eventually(async () => expect(await delivery(first)).toMatchObject({ state: 'failed' }));
+    expect(await delivery(first)).toMatchObject({ state: 'failed' });
     expect(await call('GET', `/${idguid}`)).toMatchObject({ state: 'failing' });
     await t.ownerDb.execute(
       sql`update webhooks set failing_since = now() - interval '5 days 1 hour' where idguid = ${idguid}`,
     );
     const second = await sendTest(idguid);
-    await eventually(async () => expect(await delivery(second)).toMatchObject({ state: 'failed' }));
+    expect(await delivery(second)).toMatchObject({ state: 'failed' });
     expect(await call('GET', `/${idguid}`)).toMatchObject({ state: 'disabled', off_reason: 'failing' });
   });
 });
@@ -239,16 +254,16 @@ it('a node that dies after sending sends again, with the same id; a double job s
     ...ready,
     within: (work) => (++calls === 2 ? Promise.reject(new Error('killed')) : ready.within(work)),
   };
-  await eventually(async () => expect(await delivery(id)).toMatchObject({ state: 'delivered' }));
+  expect(await delivery(id)).toMatchObject({ state: 'delivered' });
   await t.ownerDb.execute(
     sql`update webhook_deliveries set state = 'pending', attempts = 0, tries = '[]' where idguid = ${id}`,
   );
   const before = receiver.at('/killed').length;
   const job = { idguid: id, attempts: 0 };
-  await expect(deliver(t.deps, dying, job, NEVER)).rejects.toThrow('killed');
+  await expect(deliver(quiet, dying, job, NEVER)).rejects.toThrow('killed');
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 });
-  await deliver(t.deps, ready, job, NEVER);
-  await deliver(t.deps, ready, job, NEVER);
+  await deliver(quiet, ready, job, NEVER);
+  await deliver(quiet, ready, job, NEVER);
   const messages = receiver.at('/killed').slice(before);
   expect(messages).toHaveLength(2);
   expect(messages[0]!.id).toBe(messages[1]!.id);
@@ -260,13 +275,13 @@ it('a renewed secret signs beside the one before for a day, and then alone', asy
   const { secret: next } = await call('POST', `/${idguid}/secret`);
   expect(next).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const first = await sendTest(idguid);
-  await eventually(async () => expect(await delivery(first)).toMatchObject({ state: 'delivered' }));
+  expect(await delivery(first)).toMatchObject({ state: 'delivered' });
   expect(receiver.at('/renewed')[0]!.signedBy(secret, next)).toEqual([secret, next]);
   await t.ownerDb.execute(
     sql`update webhooks set previous_until = previous_until - interval '24 hours' where idguid = ${idguid}`,
   );
   const second = await sendTest(idguid);
-  await eventually(async () => expect(await delivery(second)).toMatchObject({ state: 'delivered' }));
+  expect(await delivery(second)).toMatchObject({ state: 'delivered' });
   expect(receiver.at('/renewed')[1]!.signedBy(secret, next)).toEqual([next]);
   expect(await call('GET', `/${idguid}`)).toMatchObject({ previous_until: null });
 });
@@ -276,7 +291,7 @@ it('keeps the beginning of an answer, as text', async () => {
   const body = Buffer.concat([Buffer.from('<script>\0š'), Buffer.alloc(3_000_000, 'č')]);
   receiver.answer('/long', { status: 200, body });
   const id = await sendTest(idguid);
-  await eventually(async () => expect(await delivery(id)).toMatchObject({ state: 'delivered' }));
+  expect(await delivery(id)).toMatchObject({ state: 'delivered' });
   const { response } = await delivery(id);
   expect(response).toMatch(/^<script>\uFFFDšč+$/);
   expect(Buffer.byteLength(response)).toBeLessThanOrEqual(2050);
@@ -286,9 +301,10 @@ it('is sent again by hand under the same id; the earlier answer stays', async ()
   const { idguid } = await makeWebhook('/again', []);
   receiver.answer('/again', { status: 400, body: 'ne razumijem' });
   const first = await sendTest(idguid);
-  await eventually(async () => expect(await delivery(first)).toMatchObject({ state: 'failed' }));
+  expect(await delivery(first)).toMatchObject({ state: 'failed' });
   const { idguid: second } = await call('POST', `/deliveries/${first}/resend`);
-  await eventually(async () => expect(await delivery(second)).toMatchObject({ state: 'delivered' }));
+  await tryNow(second);
+  expect(await delivery(second)).toMatchObject({ state: 'delivered' });
   expect(await delivery(second)).toMatchObject({ resent: true, resent_of: first, asked_by: 'Ćamil Đozo' });
   expect(await delivery(first)).toMatchObject({ response: 'ne razumijem', last_status: 400 });
   const [one, two] = receiver.at('/again');
@@ -299,8 +315,7 @@ it('is sent again by hand under the same id; the earlier answer stays', async ()
 it('old deliveries are removed, and one that lost its job is taken up', async () => {
   const { idguid } = await makeWebhook('/tidy', []);
   const ids = [await sendTest(idguid), await sendTest(idguid), await sendTest(idguid)];
-  for (const id of ids)
-    await eventually(async () => expect(await delivery(id)).toMatchObject({ state: 'delivered' }));
+  for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'delivered' });
   const [old, lost, stuck] = ids;
   const set = (id: string, values: ReturnType<typeof sql>) =>
     t.ownerDb.execute(sql`update webhook_deliveries set ${values} where idguid = ${id}`);
@@ -309,8 +324,11 @@ it('old deliveries are removed, and one that lost its job is taken up', async ()
   await set(lost!, sql`${waits}, next_at = now() - interval '2 hours'`);
   await set(stuck!, sql`${waits}, next_at = now() - interval '3 days'`);
   const { within } = await org();
-  await within((ctx) => tidyDeliveries(ctx, t.deps));
+  queued = [];
+  await within((ctx) => tidyDeliveries(ctx, quiet));
   expect((await t.call('GET', `${API}/deliveries/${old}`, { token: person.token })).status).toBe(404);
   expect(await delivery(stuck!)).toMatchObject({ state: 'failed', last_reason: 'lost' });
-  await eventually(async () => expect(await delivery(lost!)).toMatchObject({ state: 'delivered' }));
+  expect(queued.map(({ job }) => job)).toEqual([{ idguid: lost, attempts: 0 }]);
+  await tryNow(lost!);
+  expect(await delivery(lost!)).toMatchObject({ state: 'delivered' });
 });

@@ -1,43 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { decode, encode, type Packet } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { programs } from '../../../../../test/debian.ts';
 import { streamTcp } from '../../dns/exchange.ts';
-import { startServer, type TestServer } from '../../dns/test/server.ts';
-import type { TsigKey } from '../../dns/tsig-algorithms.ts';
+import type { TestServer } from '../../dns/test/server.ts';
 import { signRequest } from '../../dns/tsig-client.ts';
-import { mayTransfer, type TransferAccess } from './access.ts';
-import { createTransferHandler } from './handler.ts';
-import type { WireRecord } from './record.ts';
+import { mayTransfer } from './access.ts';
 import { TestZone } from './test/zone.ts';
+import { host, hosts, KEY, LAST, serve } from './transfer.testkit.ts';
 import { TransferBrokenError, transferMessages } from './transfer.ts';
-
-const tools = await programs(['dig', 'kdig']);
-const KEY: TsigKey = { name: 'kljuc.example', algorithm: 'hmac-sha256', secret: randomBytes(32) };
-const ACCESS: TransferAccess = { key: KEY.name, addresses: [] };
-
-const host = (n: number, last = 1): WireRecord => ({
-  name: `kuca${n}.example`,
-  type: 1,
-  ttl: 60,
-  data: Uint8Array.of(10, n >> 8, n & 255, last),
-});
-
-const hosts = (count: number): WireRecord[] => Array.from({ length: count }, (_, n) => host(n));
-
-/** A server of one zone. */
-const serve = (zone: TestZone, access: TransferAccess = ACCESS): Promise<TestServer> => {
-  const handle = createTransferHandler({
-    keyOf: (name) => (name === KEY.name ? KEY : null),
-    zone: (name) => (name === 'example' ? { source: zone, access } : null),
-  });
-  return startServer(async function* (message, over) {
-    const reply = await handle(message, { address: '127.0.0.1' }, over === 'tcp');
-    if (Buffer.isBuffer(reply)) yield reply;
-    else yield* reply;
-  });
-};
 
 async function fetchZone(server: TestServer, serial: number | null, key = KEY): Promise<Packet[]> {
   const message = encode({
@@ -62,8 +32,6 @@ async function fetchZone(server: TestServer, serial: number | null, key = KEY): 
   expect(isProven()).toBe(true);
   return packets;
 }
-
-const LAST = 20;
 const answersOf = (packets: Packet[]) =>
   packets.flatMap(({ answers }) => answers ?? []) as { name: string; type: string; data: unknown }[];
 
@@ -140,7 +108,7 @@ describe('the whole zone', () => {
         expect(i).toBeGreaterThan(1);
         expect(got.sort()).toEqual(expected.sort());
       }),
-      { numRuns: 20 },
+      { numRuns: 6 },
     );
   });
 
@@ -220,31 +188,5 @@ describe('who may fetch', () => {
     ],
   ])('%s', (_who, access, from, may) => {
     expect(mayTransfer(access, from)).toBe(may);
-  });
-});
-
-describe.skipIf(tools.missing)(`dig and kdig${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
-  const secret = Buffer.from(KEY.secret).toString('base64');
-
-  it('fetch a zone and its differences, by key only', async () => {
-    const zone = new TestZone(18, hosts(2_000));
-    zone.change([host(1)], [host(1, 9)]);
-    zone.close(LAST);
-    const server = await serve(zone);
-    const at = ['@127.0.0.1', '-p', String(server.port)];
-    const key = ['-y', `hmac-sha256:${KEY.name}:${secret}`];
-    const whole = await tools.run('dig', [...at, ...key, 'example', 'AXFR']);
-    expect(whole.stdout).toMatch(/XFR size: 2002 records \(messages \d,/);
-    expect(whole.stdout).not.toMatch(/Couldn't verify|failed/);
-    const ixfr = await tools.run('dig', [...at, ...key, 'example', 'IXFR=18']);
-    expect(ixfr.stdout).toContain('XFR size: 6 records');
-    const overUdp = await tools.run('dig', [...at, ...key, '+notcp', 'example', 'IXFR=18']);
-    expect(overUdp.stdout).toMatch(/SOA\s+ns\.example\. admin\.example\. 20/);
-    const knot = await tools.run('kdig', [...at, ...key, 'example', 'AXFR']);
-    expect(knot.stdout).toContain('2002 records');
-    expect(knot.stdout + knot.stderr).not.toMatch(/;; (WARNING|ERROR)/);
-    const refused = await tools.run('dig', [...at, 'example', 'AXFR']);
-    expect(refused.stdout).toContain('Transfer failed');
-    await server.stop();
   });
 });

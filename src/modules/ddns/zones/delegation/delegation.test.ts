@@ -1,63 +1,26 @@
 import type { Answer } from 'dns-packet';
-import { afterEach, describe, expect, it } from 'vitest';
-import { checkDelegation, type Delegation, type DelegationQuestion } from './check.ts';
-import { type Fake, type FakeServers, type Says, startFakeDns } from './test/fake-dns.ts';
-
-const DOMAIN = 'primjer.ba';
-const WANTED = ['ns1.primjer.ba', 'ns2.server.ba'];
-const RESOLVER = '127.0.0.1';
-/** Of the parent zone. */
-const TLD = ['127.0.0.11', '127.0.0.12'] as const;
-const NS1 = '127.0.0.21';
-const NS2 = '127.0.0.22';
-const NS3 = '127.0.0.23';
-
-const ns = (data: string, name = DOMAIN): Answer => ({ type: 'NS', name, ttl: 60, data });
-const a = (name: string, data: string): Answer => ({ type: 'A', name, ttl: 60, data });
-const soa = (serial: number): Answer => ({
-  type: 'SOA',
-  name: DOMAIN,
-  ttl: 60,
-  data: {
-    mname: WANTED[0]!,
-    rname: 'hostmaster.primjer.ba',
-    serial,
-    refresh: 1,
-    retry: 1,
-    expire: 1,
-    minimum: 1,
-  },
-});
-
-const ADDRESSES: Record<string, string> = {
-  'a.tld.ba': TLD[0],
-  'b.tld.ba': TLD[1],
-  'ns1.primjer.ba': NS1,
-  'ns2.server.ba': NS2,
-  'ns3.server.ba': NS3,
-};
-const resolver: Fake = (name, type) => {
-  if (type === 'NS' && name === 'ba') return { answers: [ns('a.tld.ba', 'ba'), ns('b.tld.ba', 'ba')] };
-  const address = Object.hasOwn(ADDRESSES, name) ? ADDRESSES[name] : undefined;
-  return type === 'A' && address ? { answers: [a(name, address)] } : {};
-};
-
-const referral = (names: string[], additionals: Answer[] = [a('ns1.primjer.ba', NS1)]): Says => ({
-  authorities: names.map((name) => ns(name)),
-  additionals,
-});
-/** A server of the parent zone, which has a DS record or none. */
-const parent =
-  (says: Says | null, ds: Answer[] = []): Fake =>
-  (_, type) =>
-    type === 'DS' ? { authoritative: true, answers: ds } : says;
-const serving =
-  (serial = 7, keys: Answer[] = []): Fake =>
-  (_, type) => ({ authoritative: true, answers: type === 'DNSKEY' ? keys : [soa(serial)] });
-const always =
-  (says: Says | null): Fake =>
-  () =>
-    says;
+import { describe, expect, it } from 'vitest';
+import {
+  a,
+  always,
+  check,
+  DOMAIN,
+  fakes,
+  NS1,
+  NS2,
+  NS3,
+  ns,
+  parent,
+  parents,
+  RESOLVER,
+  referral,
+  serving,
+  setUp,
+  soa,
+  TLD,
+  told,
+  WANTED,
+} from './delegation.testkit.ts';
 
 const DS: Answer = {
   type: 'DS',
@@ -72,35 +35,7 @@ const KEY: Answer = {
   data: { flags: 257, algorithm: 13, key: Buffer.alloc(64) },
 };
 
-let fakes: FakeServers | undefined;
-afterEach(async () => fakes?.stop());
-
-async function check(
-  servers: Record<string, Fake> = {},
-  question: Partial<DelegationQuestion> = {},
-): Promise<Delegation> {
-  const right = parent(referral(WANTED));
-  fakes = await startFakeDns({
-    [RESOLVER]: resolver,
-    [TLD[0]]: right,
-    [TLD[1]]: right,
-    [NS1]: serving(),
-    [NS2]: serving(),
-    [NS3]: serving(),
-    ...servers,
-  });
-  return checkDelegation({
-    domain: DOMAIN,
-    wanted: WANTED,
-    allow: ['127.0.0.0/8'],
-    port: fakes.port,
-    resolvers: [`${RESOLVER}:${fakes.port}`],
-    ...question,
-  });
-}
-/** Both servers of the parent zone say the same. */
-const parents = (fake: Fake): Record<string, Fake> => ({ [TLD[0]]: fake, [TLD[1]]: fake });
-const told = ({ state, findings }: Delegation) => ({ state, texts: findings.map(({ text }) => text) });
+setUp();
 
 describe('a delegation', { timeout: 60_000 }, () => {
   it('is right', async () => {
@@ -197,17 +132,6 @@ describe('a delegation', { timeout: 60_000 }, () => {
     expect(told(await check(wrong))).toEqual({ state: 'partly', texts });
   });
 
-  it('names a server that does not answer, and one that does not know the domain', async () => {
-    const found = await check({ [NS1]: always(null), [NS2]: always({}) });
-    expect(told(found)).toEqual({
-      state: 'wrong',
-      texts: [
-        'Server ns1.primjer.ba (127.0.0.21) ne odgovara. Provjerite radi li i propušta li zaštitni zid port 53 za UDP i TCP.',
-        'Server ns2.server.ba (127.0.0.22) odgovara, ali nije nadležan za domenu primjer.ba. Dodajte domenu na tom serveru.',
-      ],
-    });
-  });
-
   it('names a server that has no address', async () => {
     const found = await check(parents(parent(referral([...WANTED, 'nema.server.ba']))));
     expect(found.state).toBe('partly');
@@ -298,31 +222,6 @@ describe('the bounds of a check', { timeout: 60_000 }, () => {
         'Server ns1.primjer.ba ima adresu 127.0.0.21, do koje se s interneta ne može doći, pa nije provjeren. Upišite javnu adresu.',
       ],
     });
-  });
-
-  it('asks at most twenty questions, however many servers are named', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => `n${at}.primjer.ba`);
-    const glue = many.flatMap((name) => [a(name, NS1), a(name, NS2)]);
-    const tops = many.map((_, at) => ns(`${at}.${at % 2 ? 'a' : 'b'}.tld.ba`, 'ba'));
-    const found = await check({
-      ...parents(parent(referral(many, glue))),
-      [RESOLVER]: (name, type) =>
-        name === 'ba' ? { answers: tops } : resolver(name.replace(/^\d+\./, ''), type),
-      [NS1]: always({ authoritative: true }),
-    });
-    expect(found.state).toBe('wrong');
-    expect(found.parent).toHaveLength(8);
-    const asked = fakes!.asked.filter((line) => !line.startsWith(`${RESOLVER} `));
-    expect(asked.length).toBeLessThanOrEqual(20);
-    await fakes?.stop();
-    const silent = await check({
-      ...parents(parent(referral(many, glue))),
-      [NS1]: always(null),
-      [NS2]: always(null),
-    });
-    expect(silent.servers.map(({ says }) => says)).toEqual(Array(8).fill('silent'));
-    // Each silent question is tried twice.
-    expect(fakes!.asked.filter((line) => / SOA$/.test(line)).length).toBeLessThanOrEqual(2 * 17);
   });
 
   it('ends in its time', async () => {

@@ -1,0 +1,53 @@
+// Long, since passwords are compared again and again, at their real cost.
+// In the suite: auth.test.ts (an unknown, a wrong and a deactivated account alike), test/wrong-credentials.test.ts.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestApp,
+  PASSWORD as MEMBER_PASSWORD,
+  type Person,
+  type TestApp,
+} from '../../../test/helper.ts';
+
+const WRONG = {
+  success: false,
+  message: 'Pogrešan e-mail ili lozinka.',
+  code: 'bad_credentials',
+};
+
+let t: TestApp;
+const login = (email: unknown, password: unknown) =>
+  t.call('POST', '/api/auth/login', { body: { email, password } });
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+describe('signing in', () => {
+  it('takes as long for an unknown account, and a right password of one that is off, as for a wrong password', async () => {
+    const { email } = (await t.member({ name: 'Amra Čengić' })) satisfies Person;
+    const off = await t.member({ name: 'Isključen Nalog' });
+    await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${off.userId}`);
+    // Of the processor, with all threads: what else the machine does at the time does not count.
+    const workOf = async (who: string, password: string): Promise<number> => {
+      const before = process.cpuUsage();
+      expect((await login(who, password)).body).toEqual(WRONG);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const tried = [
+      [email, 'pogresna'],
+      ['nema-ga@carsija.test', 'pogresna'],
+      [off.email, MEMBER_PASSWORD],
+    ] as const;
+    // The least of some rounds, in turn: a busy processor makes the same work dearer, never cheaper.
+    const least = tried.map(() => Number.POSITIVE_INFINITY);
+    // Each is two hashes; one alone would be half the work.
+    const alike = () => least.every((work) => work > least[0]! * 0.75 && work < least[0]! * 1.5);
+    for (let round = 0; round < 2 || (round < 10 && !alike()); round++)
+      for (const [at, [who, password]] of tried.entries())
+        least[at] = Math.min(least[at]!, await workOf(who, password));
+    expect(alike(), least.join(', ')).toBe(true);
+  });
+});

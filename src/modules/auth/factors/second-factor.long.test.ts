@@ -1,0 +1,35 @@
+// Long, since many answers come at once.
+// In the suite: second-factor.test.ts (no code twice, guessing), src/modules/auth/throttle.test.ts.
+import { describe, expect, it } from 'vitest';
+import { person, recoveryCodes, secret, setUp, t } from './second-factor.testkit.ts';
+import { codeOf, halfIn, PASSWORD, secondStep } from './testkit.ts';
+
+setUp();
+
+describe('the second step of a sign-in', () => {
+  it('takes one of several right answers that come at once', async () => {
+    const { challenge } = await halfIn(t, person.email);
+    const codes = [codeOf(secret), codeOf(secret, 1), ...recoveryCodes.slice(0, 3)];
+    const answers = await Promise.all(codes.map((code) => secondStep(t, { challenge, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('guessing', () => {
+  it('is not made free by right passwords that come at the same time', async () => {
+    const { challenge } = await halfIn(t, person.email);
+    let tried = 0;
+    for (let round = 0; round < 6; round++)
+      await Promise.all([
+        ...Array.from({ length: 3 }, () =>
+          t.call('POST', '/api/auth/login', { body: { email: person.email, password: PASSWORD } }),
+        ),
+        ...Array.from({ length: 3 }, async () => {
+          const fresh = await halfIn(t, person.email).catch(() => ({ challenge }));
+          const { body } = await secondStep(t, { challenge: fresh.challenge, code: '000000' });
+          if (body.code === 'bad_code') tried++;
+        }),
+      ]);
+    expect(tried).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,14 @@
+// Long, since a second simulator waits until the first one's place is not given up.
+// In the suite: own-simulator.test.ts (the simulator beside the server, both ways).
+import { describe, expect, it } from 'vitest';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { setUp, t } from './own-simulator.testkit.ts';
+import { startSimulatorProcess } from './part.ts';
+
+setUp();
+
+describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, () => {
+  it('runs beside one server of a database only', async () => {
+    await expect(startSimulatorProcess(t.deps, [1000, 1000])).rejects.toThrow('radi samo uz jedan server');
+  });
+});
