@@ -1,12 +1,13 @@
-// Long, since a recording is played.
-// In the suite: previews.e2e.ts (files are seen and found by their words), and src/modules/stored-files/stored-files.test.ts (bytes in parts).
-import type { Page } from '@playwright/test';
+// Long, since files of all kinds are opened, and a recording is played.
+// In the suite: previews.e2e.ts (files are seen and found by their words; axe), src/modules/stored-files/previews.test.ts (kinds of files, tables),
+// src/modules/stored-files/stored-files.test.ts (bytes in parts).
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { looking } from './looks.ts';
+import { open, openOtherKinds, SCREEN, seeFiles } from './previews-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 30_000 });
 signedInOnce();
-const SCREEN = '/admin/stored-files';
 
 /** Two seconds of silence. */
 function wav(): Buffer {
@@ -33,11 +34,6 @@ function wav(): Buffer {
   return bytes;
 }
 
-async function open(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-}
-
 test('a recording plays from any place, and a text of an old program keeps its letters', async ({ page }) => {
   const run = String(Date.now());
   await page.goto(SCREEN);
@@ -59,4 +55,9 @@ test('a recording plays from any place, and a text of an old program keeps its l
   await page.goto(SCREEN);
   await open(page, `dopis-${run}.txt`);
   await expect(page.locator('pre')).toHaveText('Poštovana Đurđo');
+});
+
+test('files of all kinds are seen on their pages, in any window', async ({ page }) => {
+  test.setTimeout(240_000); // five states in all looks
+  await openOtherKinds(page, await seeFiles(page, looking()), looking());
 });

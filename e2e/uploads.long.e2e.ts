@@ -1,39 +1,30 @@
-// Long, since tabs and devices are rare here.
+// Long, since tabs and devices are rare here, and axe looks at every state of a full organisation.
 // In the suite: uploads.e2e.ts (quota, a folder of the disk, without a connection), src/core/files/upload/upload.test.ts (two windows at once).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
 import { expect as atOnce, test } from './fixtures.ts';
+import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
+import {
+  changeSpace,
+  countUploads,
+  fillSpace,
+  inQueue,
+  link,
+  openFolder,
+  queue,
+  sendAgain,
+  textFile,
+  title,
+} from './uploads-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
-const SCREEN = '/admin/stored-files';
-const queue = (page: Page): Locator => page.getByRole('region', { name: 'Slanje datoteka' });
-const title = (page: Page, text: string): Locator => queue(page).getByRole('heading', { name: text });
-const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
-
-/** Makes a folder through the API and opens it. */
-async function openFolder(page: Page, name: string): Promise<string> {
-  const { idguid } = await call<{ idguid: string }>(page, 'POST', `${SCREEN}/folders`, { name });
-  await page.goto(`${SCREEN}?folder_id__in=${idguid}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  return idguid;
-}
-
-/** Counts the uploads that are begun from now on. */
-function countUploads(page: Page): () => number {
-  let begun = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) begun += 1;
-  });
-  return () => begun;
-}
 
 test('a picture is pasted from the clipboard, or comes from the camera', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openFolder(page, `Slike ${Date.now()}`);
+  await openFolder(call, page, `Slike ${Date.now()}`);
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(8, 8);
     canvas.getContext('2d')!.fillRect(0, 0, 4, 8);
@@ -62,7 +53,7 @@ test('one file that two tabs go on with is sent by each on its own, and giving o
   const path = join(root, 'velika.bin');
   writeFileSync(path, Buffer.alloc(300_000, 9));
   try {
-    await openFolder(page, `Prva kartica ${Date.now()}`);
+    await openFolder(call, page, `Prva kartica ${Date.now()}`);
     // Bytes of the first tab never arrive.
     await page.route('**/api/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.continue(),
@@ -94,4 +85,62 @@ test('one file that two tabs go on with is sent by each on its own, and giving o
   } finally {
     rmSync(root, { recursive: true });
   }
+});
+
+test('what was full has room again when the operator says so, or the trash is emptied', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000); // five states in all looks
+  const theirs = await fillSpace(page, browser, looking());
+  await changeSpace(page, theirs, looking());
+  await theirs.context().close();
+});
+
+test('uploads are given up at any time, and nothing of them is kept', async ({ page }) => {
+  test.slow();
+  await openFolder(call, page, `Odustajanje ${Date.now()}`);
+  // One is given up while its bytes go out.
+  await page.route('**/api/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PATCH'),
+    page.getByTestId('files').setInputFiles([textFile('odustao.txt')]),
+  ]);
+  await expect(inQueue(page, 'odustao.txt')).toHaveAttribute('data-state', 'sending');
+  await page.getByRole('button', { name: 'Odustani: odustao.txt' }).click();
+  await removed;
+  await expect(queue(page)).toHaveCount(0);
+  await page.unroute('**/api/uploads/*');
+
+  // One that is given up before the server has answered that it may be sent holds no space either.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/uploads', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const [announced] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/uploads')),
+    page.getByTestId('files').setInputFiles([textFile('rano.txt')]),
+  ]);
+  const forgone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Odustani: rano.txt' }).click();
+  answered.resolve();
+  const made = (await (await announced.response())!.allHeaders()).location!;
+  expect(new URL((await forgone).url()).pathname).toBe(made);
+  await page.unroute('**/api/uploads');
+
+  await sendAgain(page);
+
+  // One whose name was taken while it was sent is skipped, and what was sent is not kept for a day.
+  await page.route('**/taken', (route) => route.fulfill({ json: { success: true, data: [] } }));
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByTestId('files').setInputFiles([textFile('ponovo.txt', 'Drugi')]);
+  await page
+    .getByRole('dialog', { name: 'Datoteka već postoji' })
+    .getByRole('button', { name: 'Preskoči' })
+    .click();
+  expect((await forgotten).status()).toBe(204);
 });
