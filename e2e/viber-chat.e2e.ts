@@ -73,6 +73,8 @@ test('two people at once: each sees the other, only one answers unknowingly, and
 
 test('is one pane at a time on a phone, and clean in every look', async ({ browser }) => {
   const page = await windowOf(browser);
+  // Wide enough for the card beside the conversation.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(made.chat);
   await expect(rows(page).first()).toBeVisible();
   await rowOf(page, 'Kada stiže').or(rows(page).nth(1)).first().getByRole('link').click();

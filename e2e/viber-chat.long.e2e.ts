@@ -1,6 +1,6 @@
 // Long, since a window is opened for each way through the chat.
 // In the suite: viber-chat.e2e.ts (answered, closed, two people at once; axe), src/modules/viber/inbox/chat.test.ts (found),
-// src/modules/viber/inbox/handling.test.ts (canned answers, notes).
+// src/modules/viber/inbox/handling.test.ts (canned answers), src/modules/viber/inbox/send.test.ts (notes, mentions).
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { looking } from './looks.ts';
 import {
