@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect as atOnce } from './fixtures.ts';
+import type { Look } from './looks.ts';
+import type { signedInOnce } from './signed-in.ts';
+
+/** Jobs and pages are slow on a busy machine. */
+const expect = atOnce.configure({ timeout: 30_000 });
+const PASSPHRASE = 'šetnja sa arhivom';
+/** The walks' administrator (fixtures.ts). */
+const PASSWORD = process.env.E2E_PASSWORD!;
+
+/** A new organisation, and where its archive was saved. */
+interface Moved {
+  idguid: string;
+  name: string;
+  path: string;
+}
+
+/** An organisation is taken out into an archive. */
+export async function takeOut(page: Page, call: ReturnType<typeof signedInOnce>, look: Look): Promise<Moved> {
+  const name = `Selidbena ${Date.now()} d.o.o.`;
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/tenants', {
+    ...{ name, email: `selidbena-${Date.now()}@primjer.ba` },
+    ...{ first_name: 'Selma', last_name: 'Idrizović' },
+  });
+
+  // From its page, for the operator alone.
+  await page.goto(`/admin/tenants/view/${idguid}`);
+  const panel = page.getByRole('region', { name: 'Selidba' });
+  await panel.getByRole('link', { name: 'Iznesi u arhivu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Iznesi organizaciju' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Organizacija' })).toHaveValue(name);
+  await look(page, 'taking out');
+  await page.getByLabel('Lozinka arhive', { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel('Lozinka arhive još jednom').fill('nešto drugo sasvim');
+  await page.getByLabel('Vaša lozinka').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iznesi', exact: true }).click();
+  await expect(page.getByText('Lozinke arhive se razlikuju.').first()).toBeVisible();
+  await page.getByLabel('Lozinka arhive još jednom').fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Iznesi', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const archive = page.getByRole('region', { name: 'Arhiva', exact: true });
+  await expect(archive.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Zapisi u arhivi', exact: true })).toContainText(
+    'tenant_permissions',
+  );
+  await look(page, 'taken out');
+  const saved = page.waitForEvent('download');
+  await archive.getByRole('button', { name: /^Preuzmi: selidba-selidbena/ }).click();
+  const path = await (await saved).path();
+  return { idguid, name, path };
+}
+
+/** Its archive is checked where the organisation is already. */
+export async function checkArchive(page: Page, { path }: Moved, look: Look): Promise<void> {
+  // Where the organisation is already, nothing is written, and the page says why.
+  await page.goto('/admin/selidba/unesi');
+  await page.getByTestId('archive').setInputFiles(path);
+  await expect(page.getByRole('list', { name: 'Poslane datoteke' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Lozinka arhive').fill(PASSPHRASE);
+  await look(page, 'bringing in');
+  await page.getByRole('button', { name: 'Provjeri arhivu' }).click();
+  await expect(page.getByRole('region', { name: 'Šta stoji na putu' })).toContainText(
+    'je već na ovoj instalaciji',
+    { timeout: 60_000 },
+  );
+  await page.getByRole('button', { name: 'Odbaci arhivu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odbaci arhivu' }).click();
+  await expect(page.getByText('Otkazano').first()).toBeVisible();
+}
+
+/** Its deletion is ordered, and called off. */
+export async function callOffDeletion(page: Page, { idguid, name }: Moved, look: Look): Promise<void> {
+  // A deletion needs the name to the letter, and can be called off.
+  await page.goto(`/admin/selidba/obrisi?za=${idguid}`);
+  await expect(page.getByText('nestaje bez ostatka')).toBeVisible();
+  await look(page, 'deleting');
+  await page.getByLabel('Naziv organizacije').fill('Neka druga');
+  await page.getByLabel('Vaša lozinka').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Obriši za 7 dana' }).click();
+  await expect(page.getByText('Upišite naziv tačno kako stoji').first()).toBeVisible();
+  await page.getByLabel('Naziv organizacije').fill(name);
+  await page.getByRole('button', { name: 'Obriši za 7 dana' }).click();
+  await expect(page.getByText('Dotad organizacija radi kao i do sada')).toBeVisible();
+  await page.getByRole('button', { name: 'Odustani od brisanja' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ne briši je' }).click();
+  await expect(page.getByText('Otkazano').first()).toBeVisible();
+}
