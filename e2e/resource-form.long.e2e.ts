@@ -1,6 +1,6 @@
 // Long, since a file is imported in several rounds, and the others are small.
-// In the suite: resource-form.e2e.ts (errors at the fields, stale edits, unsaved input), resource-looks.e2e.ts (a tree, rows to correct),
-// src/core/transfer/import.test.ts, test/contract.test.ts.
+// In the suite: resource-form.e2e.ts (errors at the fields, stale edits, unsaved input), src/core/transfer/import.test.ts,
+// src/admin/resource/import/import.test.ts, test/contract.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
