@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -38,7 +38,7 @@ test('a firm gets attachments by button, by dragging and from the files, which a
   const firm = await call<{ idguid: string }>(page, 'POST', '/admin/companies', { naziv: `Prilozi ${run}` });
   await page.goto(`/admin/companies/${firm.idguid}/view`);
   await expect(panel(page)).toContainText('Još nema priloga');
-  expect(await faultsInAllLooks(page), 'empty').toEqual([]);
+  expect(await faultsInLongRuns(page), 'empty').toEqual([]);
 
   await page.getByTestId('files').setInputFiles([textFile('ugovor.txt', 'Ugovor o saradnji')]);
   await expect(panel(page).getByRole('heading', { name: 'Prilozi (1)' })).toBeVisible();

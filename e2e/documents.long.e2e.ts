@@ -1,5 +1,6 @@
 // Long, since invoices are read and their codes photographed.
-// In the suite: documents.e2e.ts (papers from being sent to the trash), and src/modules/documents/output/payment.test.ts.
+// In the suite: documents.e2e.ts (papers from being sent to the trash), src/modules/documents/output/payment.test.ts, and
+// resource-list.e2e.ts (views).
 import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
 import { call, confirm, LIST, paper } from './documents-page.ts';
 import { faults, faultsInAllLooks, type Person, expect as shortly, signIn, test } from './fixtures.ts';
@@ -96,4 +97,28 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumenti' })).toBeVisible();
   expect(missing).toEqual([]);
+});
+
+test('a view of the papers is saved, and opens by its name', async ({ page }) => {
+  test.setTimeout(180_000);
+  const rows = page.locator('[data-record]');
+  for (const which of ['sure', 'twoInOne'] as const) {
+    const { idguid } = await call(page, 'POST', '', { file: paper(which, `${which}.pdf`) });
+    const state = async () => (await call(page, 'GET', `/${idguid}`)).state;
+    await expect.poll(state, { timeout: 60_000 }).toBe('na_pregledu');
+  }
+  await page.goto(`${LIST}?state__in=na_pregledu`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('searchbox').first().fill('lješnjak');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /^Pogled: / }).click();
+  await page.getByRole('menuitem', { name: 'Sačuvaj kao novi pogled' }).click();
+  await page.getByRole('textbox', { name: 'Naziv pogleda' }).fill('Lješnjaci');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pogled: Lješnjaci' })).toBeVisible();
+  await page.goto(`${LIST}?pogled=svi`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: /^Pogled: / }).click();
+  await page.getByRole('menuitem', { name: 'Lješnjaci' }).click();
+  await expect(rows).toHaveCount(1);
 });

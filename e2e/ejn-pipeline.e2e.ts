@@ -4,7 +4,7 @@ import { insertAuthority, insertNotices } from '../src/modules/procurement/notic
 import type { Entry } from '../src/modules/procurement/pipeline/pipeline.api.ts';
 import { withDatabase } from './database.ts';
 import { simulated } from './ejn-source.ts';
-import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -38,7 +38,7 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.goto(`${BASE}/${noticeId(road)}/view`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Izgradnja puta');
   await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'not ours').toEqual([]);
+  expect(await faultsInLongRuns(page), 'not ours').toEqual([]);
   await page.getByRole('button', { name: 'Dodaj u naše nabavke' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Naša ponuda' }).fill('240.000,50');

@@ -3,7 +3,7 @@ import { refreshStatistics } from '../src/modules/procurement/statistics/rollups
 import { insertContracts, insertSuppliers } from '../src/modules/procurement/statistics/testkit.ts';
 import { proposeTwins } from '../src/modules/procurement/statistics/twins.service.ts';
 import { withDatabase } from './database.ts';
-import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -59,7 +59,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   await expect(
     page.getByRole('table', { name: 'Po dobavljačima', exact: true }).getByRole('row'),
   ).toHaveCount(3);
-  expect(await faultsInAllLooks(page), 'overview').toEqual([]);
+  expect(await faultsInLongRuns(page), 'overview').toEqual([]);
 
   // Into a division of the CPV, and out again.
   const cpv = page.getByRole('table', { name: 'Po odjeljcima CPV-a', exact: true });
@@ -90,7 +90,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
   await page.goto(`${BASE}/organi/${FIRST}?${DAYS}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Općina Vareš');
   await expect(page.getByRole('table', { name: 'Po dobavljačima', exact: true })).toContainText(alfaName);
-  expect(await faultsInAllLooks(page), 'authority').toEqual([]);
+  expect(await faultsInLongRuns(page), 'authority').toEqual([]);
 
   await page.goto(`${BASE}?razdoblje=dani&od=2003-01-01&do=2003-12-31`);
   await expect(page.getByText('U ovom razdoblju nema ugovora')).toBeVisible();

@@ -43,3 +43,31 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/auth/email-verification');
   await expect(page.getByText(email)).toBeVisible();
 }
+
+/** Registers and verifies; the person is signed in. */
+export async function becomeSomebody(page: Page, email: string): Promise<void> {
+  await register(page, email);
+  await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
+  await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Removes the session without signing out, on a page without requests; others would redirect to the sign-in page. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** Invites somebody as the installation's administrator; returns the mailed link. */
+export async function invite(page: Page, email: string): Promise<string> {
+  const login = await page.request.post('/api/auth/login', {
+    data: { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD },
+  });
+  const { accessToken } = (await login.json()).data.tokens;
+  const answer = await page.request.post('/api/admin/invitations', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { email, first_name: 'Mirsad', last_name: 'Pozvani', roles: [] },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return linkIn(await mailTo(email, /^Poziv/));
+}

@@ -1,5 +1,5 @@
 // Long, since some ninety lists are walked in full.
-// In the suite: lists.e2e.ts (one of each module and each kind of resource in full, the others at a glance), test/lists.test.ts (what each answers).
+// In the suite: lists.e2e.ts (three in full, the others at a glance), test/lists.test.ts (what each answers).
 import { scaledTimeout } from '../test/timeout.ts';
 import { test } from './fixtures.ts';
 import { FAILED_JOB, showBackup, showJobs } from './list-rows.ts';

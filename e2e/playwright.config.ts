@@ -1,13 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { scaledTimeout } from '../test/timeout.ts';
 
 // Chromium's sandbox does not work as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const folder = fileURLToPath(new URL('.', import.meta.url));
+/** Walks that look at screens: the suite sees each in one window. */
+const looking = readdirSync(folder)
+  .filter((file) => file.endsWith('.e2e.ts'))
+  .filter((file) => /\bfaultsIn(AllLooks|LongRuns)\b/.test(readFileSync(folder + file, 'utf8')))
+  .map((file) => `**/${file}`);
+
 export default defineConfig({
   testDir: '.',
-  // `npm test -- long` walks the long ones alone, `npm test` all others (docs/decisions/105-long-tests.md).
-  testMatch: process.env.LONG_TESTS ? '**/*.long.e2e.ts' : /(?<!\.long)\.e2e\.ts$/,
+  // `npm test -- long` walks the long ones, and once more what has screens to be looked at in all windows; `npm test` all but the long
+  // ones (docs/decisions/105-long-tests.md).
+  testMatch: process.env.LONG_TESTS ? ['**/*.long.e2e.ts', ...looking] : /(?<!\.long)\.e2e\.ts$/,
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Three workers for two cores: a walk often waits.

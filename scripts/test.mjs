@@ -1,5 +1,6 @@
 // `npm test` runs the suite; `npm test -- unit` or `npm test -- e2e` one half of it, with further arguments for its runner.
-// `npm test -- long` runs the tests that take too long for every change, `npm test -- long unit` or `long e2e` one half of these.
+// `npm test -- long` runs the tests that take too long for every change, `npm test -- long unit` or `long e2e` one half of these;
+// it also walks once more what the suite looks at in one window only.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
