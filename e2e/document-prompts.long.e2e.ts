@@ -1,6 +1,9 @@
+// Long, since an invoice is read, approved and read again.
+// In the suite: opened.e2e.ts (the screens open), src/modules/documents/prompts/prompts.test.ts (written, compared, published, tried),
+// src/modules/documents/prompts/line-difference.test.ts.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -58,7 +61,7 @@ test('a prompt is written, compared and published, and rules are tried on an app
   await page.getByRole('tab', { name: 'Model' }).click();
   await expect(page.getByRole('heading', { name: 'Model za čitanje dokumenata' })).toBeVisible();
   await expect(page.getByLabel('Adresa')).toBeVisible();
-  expect(await faultsInLongRuns(page)).toEqual([]);
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });
 
 interface Read {

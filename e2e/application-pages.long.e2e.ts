@@ -1,5 +1,8 @@
+// Long, since four versions are published for it.
+// In the suite: applications.e2e.ts (a version is published), src/modules/applications/pages/pages.test.ts (what visitors get),
+// src/modules/applications/downloads/downloads.test.ts, src/modules/applications/figures/figures.test.ts (counted).
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -60,7 +63,7 @@ test('a public application is found in the list, shown to visitors, downloaded, 
     await expect(visit.getByRole('list', { name: `Platforme aplikacije ${name}` })).toContainText(
       'Windows 1.1.0',
     );
-    expect(await faultsInLongRuns(visit), 'list').toEqual([]);
+    expect(await faultsInAllLooks(visit), 'list').toEqual([]);
 
     await visit.getByRole('link', { name }).click();
     await expect(visit).toHaveURL(new RegExp(`/aplikacije/${slug}$`));
@@ -80,7 +83,7 @@ test('a public application is found in the list, shown to visitors, downloaded, 
     const linux = visit.getByRole('article', { name: 'Linux' });
     await linux.getByText('Kontrolni zbir').click();
     await expect(linux.getByText('SHA-256')).toBeVisible();
-    expect(await faultsInLongRuns(visit), 'checksums').toEqual([]);
+    expect(await faultsInAllLooks(visit), 'checksums').toEqual([]);
     const [download] = await Promise.all([
       visit.waitForEvent('download'),
       linux.getByRole('link', { name: 'Preuzmi' }).click(),
@@ -116,7 +119,7 @@ test('a public application is found in the list, shown to visitors, downloaded, 
     });
   }).toPass();
   await page.getByRole('button', { name: 'Tabela' }).first().click();
-  expect(await faultsInLongRuns(page), 'figures').toEqual([]);
+  expect(await faultsInAllLooks(page), 'figures').toEqual([]);
   await page.getByRole('combobox', { name: 'Platforma' }).fill('macOS');
   await page.getByRole('combobox', { name: 'Platforma' }).press('Enter');
   await expect(page).toHaveURL(/platforma=macos/);
