@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -31,7 +31,7 @@ test('an application is made, a version signed, published, held back and withdra
   await page.goto('/admin/aplikacije');
   await expect(page.getByRole('heading', { name: 'Aplikacije', level: 1 })).toBeVisible();
   expect(await faultsInLongRuns(page), 'list').toEqual([]);
-  await page.goto('/admin/aplikacije/create');
+  await goInside(page, '/admin/aplikacije/create');
   await page.getByLabel('Naziv').fill(name);
   await expect(page.getByLabel('Oznaka u adresi')).toHaveValue(`setnja-${run}`);
   await page.getByRole('combobox', { name: 'Ko je vidi' }).click();
@@ -109,7 +109,7 @@ test('an application is made, a version signed, published, held back and withdra
   await dialog.getByRole('button', { name: 'Povuci' }).click();
   await expect(page.getByText('Ne pokreće se.', { exact: false }).first()).toBeVisible();
 
-  await page.goto(`/admin/aplikacije/${application_id}/verzije`);
+  await goInside(page, `/admin/aplikacije/${application_id}/verzije`);
   await expect(page.getByRole('region', { name: 'Windows, stabilni' })).toContainText('povučena');
   await expect(page.getByText('Povučena', { exact: true }).first()).toBeVisible();
   expect(await faultsInLongRuns(page), 'versions').toEqual([]);

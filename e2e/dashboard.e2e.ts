@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, region } from './dashboard-page.ts';
-import { expect, faults, faultsInAllLooks, faultsInLongRuns, signIn, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, faultsInLongRuns, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 test.describe.configure({ timeout: 180_000 }); // on machines of any speed
@@ -44,7 +44,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await page.goBack();
 
   // What was done and opened lately.
-  await page.goto(`/admin/companies/${company.idguid}/view`);
+  await goInside(page, `/admin/companies/${company.idguid}/view`);
   await expect(region(page, 'Otvorene stavke')).toContainText('S ovom firmom ništa nije otvoreno.');
   expect(await faults(page), 'company').toEqual([]);
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -116,7 +116,7 @@ test('a domain is made, filled with records, imported into and exported', async 
   await expect(page.getByText('203.0.113.8', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect(page.getByText('203.0.113.8', { exact: true })).toBeVisible();
-  await page.goto('/admin/ddns/records');
+  await goInside(page, '/admin/ddns/records');
   await expect(page.getByRole('heading', { name: 'DNS zapisi' })).toBeVisible();
   expect(await faultsInLongRuns(page)).toEqual([]);
 });

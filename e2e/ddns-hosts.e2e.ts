@@ -1,5 +1,5 @@
 import { addDomain } from './ddns-page.ts';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -76,7 +76,7 @@ test('a host is made, set up, told a new address, and given another password', a
   await page.getByRole('button', { name: 'Obriši' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Hostovi' })).toBeVisible();
-  await page.goto(`${HOSTS}/trash`);
+  await goInside(page, `${HOSTS}/trash`);
   await page.getByRole('button', { name: new RegExp(`^Vrati .*${domain.name}$`) }).click();
   await expect(page.getByText('Vraćen', { exact: false }).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
 import { simulated } from './ejn-source.ts';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -51,7 +51,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('heading', { name: 'Vozni park, sve' })).toBeVisible();
 
-  await page.goto(WATCHES);
+  await goInside(page, WATCHES);
   await expect(page.getByRole('link', { name: 'Vozni park, sve' }).first()).toBeVisible();
   expect(await faultsInLongRuns(page), 'list').toEqual([]);
 
@@ -89,7 +89,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
     'GET',
     '/admin/interno/ejngovba/pracenja?q=Vozni',
   );
-  await page.goto(`${WATCHES}/${kept[0]!.idguid}/view`);
+  await goInside(page, `${WATCHES}/${kept[0]!.idguid}/view`);
   await page.getByRole('button', { name: 'Obriši' }).click();
   await dialog.getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();

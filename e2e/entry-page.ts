@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { expect } from './fixtures.ts';
+import { findMail } from './mails.ts';
 
 export const PASSWORD = 'jesenje-kiše-nad-gradom';
 
@@ -11,16 +10,13 @@ export const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba
 
 /** The last mail to an address with that subject, from the mail files. */
 export async function mailTo(email: string, subject: string | RegExp): Promise<Email> {
-  const folder = join(process.env.E2E_DATA_DIR!, 'mail');
-  const find = async (): Promise<Email | undefined> => {
-    for (const file of readdirSync(folder).sort().reverse()) {
-      const mail = await PostalMime.parse(readFileSync(join(folder, file)));
-      const right = typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '');
-      if (right && mail.to?.some(({ address }) => address === email)) return mail;
-    }
-    return undefined;
-  };
-  await expect.poll(() => find().catch(() => undefined), { timeout: 15_000 }).toBeTruthy();
+  const find = () =>
+    findMail(
+      (mail) =>
+        (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '')) &&
+        !!mail.to?.some(({ address }) => address === email),
+    );
+  await expect.poll(find, { timeout: 15_000, intervals: [50, 100] }).toBeTruthy();
   return (await find())!;
 }
 

@@ -86,8 +86,9 @@ export async function goInside(page: Page, address: string): Promise<void> {
   const isFirst = before === 'about:blank';
   if (isFirst || new URL(address, before).pathname === new URL(before).pathname) await page.goto(address);
   else await followInside(page, address);
-  await expect(page.locator('h1:not([data-before])')).toBeVisible();
-  await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+  // In the page itself: `expect` would ask again after pauses.
+  await page.locator('h1:not([data-before])').waitFor();
+  await page.getByText('Učitavanje...').first().waitFor({ state: 'detached' });
 }
 
 const followInside = (page: Page, address: string): Promise<void> =>

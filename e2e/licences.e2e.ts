@@ -91,7 +91,7 @@ test('an application is opened for registration, registered, its key used by a m
   await other.close();
 
   // The publisher sees it, and suspends it.
-  await page.goto(`${LICENCES}?application_id=${application.idguid}`);
+  await goInside(page, `${LICENCES}?application_id=${application.idguid}`);
   await expect(page.getByRole('list', { name: 'Stanje licenci' })).toBeVisible();
   expect(await faultsInLongRuns(page), 'licences').toEqual([]);
   await page
