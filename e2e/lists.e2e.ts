@@ -1,5 +1,5 @@
 import { scaledTimeout } from '../test/timeout.ts';
-import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
+import { expect as atOnce, faults, test } from './fixtures.ts';
 import { FAILED_JOB, showBackup, showJobs } from './list-rows.ts';
 import { DECLARED, glance, type Listed, RESOURCES, rows, TRASHES, walk, withRows } from './list-walk.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -28,14 +28,6 @@ test('every list opens with its columns and rows, one of each module without fau
   await showJobs(page, () => [FAILED_JOB]);
   await showBackup(page);
   for (const group of GROUPS) for (const [n, list] of group.entries()) await glance(page, list, n === 0);
-});
-
-test('on a phone a backup says when it was made, in local time', async ({ page }) => {
-  await showBackup(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await goInside(page, '/admin/rezervne-kopije');
-  await expect(rows(page)).toContainText('21. 11. 2026. 02:30');
-  await expect(rows(page)).toContainText('carsija-20261121-013000.arhiva');
 });
 
 test('the width of a column is dragged, stored for the person, and reset', async ({ page }) => {
