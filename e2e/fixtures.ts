@@ -162,13 +162,13 @@ const LOOKS = [
 ] as const;
 const [WIDE] = LOOKS;
 /** Whether screens are looked at in all windows (docs/decisions/105-long-tests.md). */
-const isLong = !!process.env.LONG_TESTS;
+const inAll = !!process.env.LONG_TESTS;
 /** How often a page was looked at, of the suite. */
 const looks = new WeakMap<Page, number>();
 
 /** All windows in long runs; in the suite one, of a page the narrow one first, and then in turns. */
 function looksOf(page: Page): readonly (typeof LOOKS)[number][] {
-  if (isLong) return LOOKS;
+  if (inAll) return LOOKS;
   const before = looks.get(page) ?? 0;
   looks.set(page, before + 1);
   return [LOOKS[(before + 1) % LOOKS.length]!];
@@ -195,7 +195,7 @@ export async function faultsInAllLooks(
 
 /** `faultsInAllLooks` in long runs. In the suite the page only gets the wide window: another look of it has the same parts. */
 export async function faultsInLongRuns(page: Page): Promise<string[]> {
-  if (isLong) return faultsInAllLooks(page);
+  if (inAll) return faultsInAllLooks(page);
   await page.setViewportSize({ width: WIDE.width, height: HEIGHT });
   return [];
 }

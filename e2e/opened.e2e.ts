@@ -12,7 +12,6 @@ const SCREENS = [
   `${NOTICES}/nase-nabavke/tabla`,
   '/admin/ddns/hosts/new',
   '/admin/ddns/settings',
-  '/admin/licence/create',
   '/admin/companies/create',
   '/fin/izvodi/uvoz',
 ];

@@ -7,17 +7,18 @@ import { scaledTimeout } from '../test/timeout.ts';
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-/** Walks that look at screens: the suite sees each in one window. */
+const { ALL_LOOKS, LONG_TESTS } = process.env;
+const SUITE = /(?<!\.long)\.e2e\.ts$/;
+/** Walks of the suite that look at screens, of which it sees each in one window. */
 const looking = readdirSync(folder)
-  .filter((file) => file.endsWith('.e2e.ts'))
+  .filter((file) => SUITE.test(file))
   .filter((file) => /\bfaultsIn(AllLooks|LongRuns)\b/.test(readFileSync(folder + file, 'utf8')))
   .map((file) => `**/${file}`);
 
 export default defineConfig({
   testDir: '.',
-  // `npm test -- long` walks the long ones, and once more what has screens to be looked at in all windows; `npm test` all but the long
-  // ones (docs/decisions/105-long-tests.md).
-  testMatch: process.env.LONG_TESTS ? ['**/*.long.e2e.ts', ...looking] : /(?<!\.long)\.e2e\.ts$/,
+  // What `npm test`, `npm test -- long e2e` and `npm test -- long looks` walk (docs/decisions/105-long-tests.md).
+  testMatch: ALL_LOOKS ? looking : LONG_TESTS ? '**/*.long.e2e.ts' : SUITE,
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Three workers for two cores: a walk often waits.
