@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, goInside, signIn } from './fixtures.ts';
-import type { Look } from './looks.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { openBooks, YEAR } from './open-books.ts';
 
@@ -9,7 +8,7 @@ const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text });
 
 /** What is open is seen by age, closed as it is proposed and by hand, and netted. Answers the partners. */
-export async function closeOpenItems(page: Page, look: Look): Promise<Record<string, string>> {
+export async function closeOpenItems(page: Page): Promise<Record<string, string>> {
   const person = await newPerson(page.request);
   const partners = await openBooks(page.request, person);
   await signIn(page, person);
@@ -19,19 +18,19 @@ export async function closeOpenItems(page: Page, look: Look): Promise<Record<str
   await expect(sarac).toContainText('9.870,00');
   await expect(sarac).toContainText('10.510,00');
   await expect(page.getByRole('slider', { name: 'Duguju nam' })).toBeVisible();
-  await look(page, 'ageing');
+  expect(await faultsInAllLooks(page), 'ageing').toEqual([]);
 
   // All that can be closed, as it is proposed, and back.
   await page.getByRole('button', { name: 'Zatvori automatski' }).click();
   const proposal = page.getByRole('dialog', { name: 'Automatsko zatvaranje' });
   await expect(row(page, 'Šta se zatvara', 'IF-101')).toContainText('1.200,00');
   await expect(row(page, 'Šta se zatvara', 'IF-118')).toContainText('100,00');
-  await look(page, 'proposal');
+  expect(await faultsInLongRuns(page), 'proposal').toEqual([]);
   await proposal.getByRole('button', { name: 'Zatvori 1.300,00 KM' }).click();
   await expect(proposal).toHaveCount(0);
   await goInside(page, `${HOME}/zatvaranja`);
   await expect(page.locator('[data-record]')).toHaveCount(2);
-  await look(page, 'closings');
+  expect(await faultsInLongRuns(page), 'closings').toEqual([]);
   await page.getByRole('button', { name: 'Poništi' }).first().click();
   await expect(page.getByText('Zatvaranje je poništeno.')).toBeVisible();
   await expect(page.locator('[data-record]')).toHaveCount(0);
@@ -46,7 +45,7 @@ export async function closeOpenItems(page: Page, look: Look): Promise<Record<str
   await expect(close).toBeDisabled();
   await page.getByRole('textbox', { name: 'Iznos za IF-118' }).fill('200,50');
   await expect(page.getByRole('region', { name: 'Odabrani dokumenti' })).toContainText('−1.099,50');
-  await look(page, 'partner');
+  expect(await faultsInAllLooks(page), 'partner').toEqual([]);
   await close.click();
   await expect(row(page, 'Duguje, 211', 'IF-118')).toContainText('250,00');
   await expect(row(page, 'Zatvoreno između dokumenata', 'IF-118')).toContainText('200,50');
@@ -58,27 +57,23 @@ export async function closeOpenItems(page: Page, look: Look): Promise<Record<str
   await page.getByRole('checkbox', { name: 'Odaberi D-77' }).check();
   await page.getByRole('button', { name: 'Kompenzacija' }).click();
   await expect(row(page, 'Stavke kompenzacije', 'IF-101')).toContainText('280,00');
-  await look(page, 'netting');
+  expect(await faultsInLongRuns(page), 'netting').toEqual([]);
   await page.getByRole('button', { name: 'Proknjiži 280,00 KM' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Kompenzacija KO-0001/ })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('280,00 KM');
-  await look(page, 'statement of netting');
+  expect(await faultsInLongRuns(page), 'statement of netting').toEqual([]);
   return partners;
 }
 
 /** After that: what is open is stated, reminded of and listed. */
-export async function remindOfOpenItems(
-  page: Page,
-  look: Look,
-  partners: Record<string, string>,
-): Promise<void> {
+export async function remindOfOpenItems(page: Page, partners: Record<string, string>): Promise<void> {
   await goInside(page, `${HOME}/partneri/${partners.Kujundžija}/ios`);
   await expect(page.getByRole('article')).toContainText('IF-101');
   await expect(page.getByRole('article')).toContainText('Ukupno u našu korist');
   // On the side it is owed on: the columns are Duguje and Potražuje.
   const balance = page.getByRole('row', { name: /^Saldo konta 211/ }).getByRole('cell');
   await expect(balance).toHaveText(['Saldo konta 211', '370,50', '']);
-  await look(page, 'statement');
+  expect(await faultsInLongRuns(page), 'statement').toEqual([]);
   const day = page.getByRole('textbox', { name: 'Stanje na dan' });
   await day.fill(`31. 12. ${Number(YEAR) - 1}.`);
   await day.press('Enter');
@@ -91,19 +86,19 @@ export async function remindOfOpenItems(
   await page.getByRole('button', { name: 'Pošalji opomenu' }).click();
   const letter = page.getByRole('dialog', { name: 'Opomena' });
   await expect(letter.getByRole('textbox', { name: 'Tekst' })).toHaveValue(/10\.510,00/);
-  await look(page, 'reminder');
+  expect(await faultsInLongRuns(page), 'reminder').toEqual([]);
   await letter.getByRole('checkbox', { name: /IF-131/ }).uncheck();
   await letter.getByRole('button', { name: 'Pošalji', exact: true }).click();
   await expect(page.getByText('Opomena je predana na slanje.')).toBeVisible();
   await goInside(page, `${HOME}/opomene`);
   await expect(page.locator('[data-record]').first()).toContainText('9.870,00');
   await expect(page.getByText('čeka slanje')).toHaveCount(0, { timeout: 20_000 });
-  await look(page, 'reminders');
+  expect(await faultsInLongRuns(page), 'reminders').toEqual([]);
   await page.getByRole('button', { name: 'Tekstovi opomena' }).click();
   await expect(page.getByRole('textbox', { name: 'Naslov, 2. opomena' })).toBeVisible();
-  await look(page, 'texts');
+  expect(await faultsInLongRuns(page), 'texts').toEqual([]);
 
   await goInside(page, `${HOME}/dokumenti`);
   await expect(page.locator('[data-record]').first()).toContainText('IF-99');
-  await look(page, 'documents');
+  expect(await faultsInLongRuns(page), 'documents').toEqual([]);
 }

@@ -1,8 +1,7 @@
 import { test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { closeOpenItems } from './open-items-walk.ts';
 
 test('what is open is seen by age, closed and netted', async ({ page }) => {
   test.slow();
-  await closeOpenItems(page, looking('ageing', 'partner'));
+  await closeOpenItems(page);
 });

@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, faults } from './fixtures.ts';
-import type { Look } from './looks.ts';
+import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns } from './fixtures.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const SCREEN = '/admin/stored-files';
@@ -20,7 +19,7 @@ const linksOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name: `Javni linkovi: ${name}` });
 
 /** A file is shared by a link with a password, and downloaded once by a stranger. Answers its name. */
-export async function shareOnce(page: Page, browser: Browser, look: Look): Promise<string> {
+export async function shareOnce(page: Page, browser: Browser): Promise<string> {
   const name = `ponuda-${Date.now()}.txt`;
   await sendFile(page, name, 'Ponuda');
   const sharing = page.getByRole('region', { name: 'Dijeljenje' });
@@ -33,7 +32,7 @@ export async function shareOnce(page: Page, browser: Browser, look: Look): Promi
   await dialog.getByRole('button', { name: 'Dodaj link' }).click();
   await expect(dialog).toContainText('Najmanje 8 znakova.');
   await expect(dialog).toContainText('Unesite cijeli broj.');
-  await look(page, 'refused');
+  expect(await faultsInLongRuns(page), 'refused').toEqual([]);
   await dialog.getByRole('textbox', { name: 'Lozinka' }).fill('tajna rijec');
   await dialog.getByRole('textbox', { name: 'Najviše preuzimanja' }).fill('1');
   await dialog.getByRole('textbox', { name: 'Za koga' }).fill('Ana');
@@ -41,12 +40,12 @@ export async function shareOnce(page: Page, browser: Browser, look: Look): Promi
   const links = linksOf(page, name);
   await expect(links.getByRole('status')).toContainText(/do .* · s lozinkom · preuzeto 0 od 1/);
   await expect(links.getByRole('listitem')).toHaveCount(0);
-  await look(page, 'made');
+  expect(await faultsInAllLooks(page), 'made').toEqual([]);
   const address = (await links.getByText('/dijeljenje/').textContent())!;
   await links.getByRole('button', { name: 'Gotovo' }).click();
   await expect(sharing.getByRole('listitem')).toContainText(/AnaAktivando .* · s lozinkom · preuzeto 0 od 1/);
   await expect(page.getByText('podijeljena javnim linkom')).toBeVisible();
-  await look(page, 'shared');
+  expect(await faultsInLongRuns(page), 'shared').toEqual([]);
 
   // Somebody without an account.
   const stranger = await browser.newContext({ storageState: undefined, acceptDownloads: true });
@@ -60,12 +59,12 @@ export async function shareOnce(page: Page, browser: Browser, look: Look): Promi
     await visit.getByRole('textbox', { name: 'Lozinka' }).fill('pogresna rijec');
     await visit.getByRole('button', { name: 'Otvori' }).click();
     await expect(visit.getByText('Lozinka nije tačna.')).toBeVisible();
-    await look(visit, 'password');
+    expect(await faultsInAllLooks(visit), 'password').toEqual([]);
     await visit.getByRole('textbox', { name: 'Lozinka' }).fill('tajna rijec');
     await visit.getByRole('button', { name: 'Otvori' }).click();
     await expect(visit.getByText(name)).toBeVisible();
     await expect(visit.getByText('može se preuzeti još 1 put.')).toBeVisible();
-    await look(visit, 'opened');
+    expect(await faultsInLongRuns(visit), 'opened').toEqual([]);
     const [first] = await Promise.all([
       visit.waitForEvent('download'),
       visit.getByRole('button', { name: 'Preuzmi' }).click(),
@@ -81,7 +80,7 @@ export async function shareOnce(page: Page, browser: Browser, look: Look): Promi
     await visit.reload();
     await expect(visit.getByRole('heading', { level: 1, name: 'Link ne vrijedi' })).toBeVisible();
     await expect(visit.getByRole('alert')).toContainText('Link je iskorišten');
-    await look(visit, 'used up');
+    expect(await faultsInLongRuns(visit), 'used up').toEqual([]);
     await visit.goto(`${address.slice(0, -6)}AAAAAA`);
     await expect(visit.getByRole('alert')).toContainText('Ovaj link ne vrijedi.');
   } finally {
@@ -97,7 +96,7 @@ export async function shareOnce(page: Page, browser: Browser, look: Look): Promi
 }
 
 /** After that: it is shared by another link, which is revoked. */
-export async function revokeAnother(page: Page, name: string, look: Look): Promise<void> {
+export async function revokeAnother(page: Page, name: string): Promise<void> {
   const links = linksOf(page, name);
   // One more, from the menu in the list, which is revoked where all of them are listed.
   await page.goto(`${SCREEN}?q=${name}`);
@@ -109,7 +108,7 @@ export async function revokeAnother(page: Page, name: string, look: Look): Promi
   await page.goto(`${SCREEN}/shares?q=${name}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Javni linkovi' })).toBeVisible();
   await expect(page.locator('[data-record]')).toHaveCount(2);
-  await look(page, 'all of them');
+  expect(await faultsInLongRuns(page), 'all of them').toEqual([]);
   await page.getByRole('button', { name: `Opozovi link: ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Opozovi' }).click();
   await expect(page.locator('[data-record]').filter({ hasText: 'Opozvan' })).toHaveCount(1);

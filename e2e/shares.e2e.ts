@@ -1,5 +1,4 @@
 import { test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { shareOnce } from './shares-walk.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -7,5 +6,5 @@ signedInOnce();
 
 test('a file is shared by a link with a password, and downloaded once', async ({ page, browser }) => {
   test.slow();
-  await shareOnce(page, browser, looking('made', 'password'));
+  await shareOnce(page, browser);
 });

@@ -2,7 +2,6 @@
 // In the suite: shares.e2e.ts (shared with a password, downloaded once; axe), lists.e2e.ts (all links), and
 // src/modules/stored-files/shares.test.ts (revoked, expired, used up).
 import { test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { revokeAnother, shareOnce } from './shares-walk.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -13,6 +12,6 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   browser,
 }) => {
   test.setTimeout(240_000); // eight states in all looks
-  const name = await shareOnce(page, browser, looking());
-  await revokeAnother(page, name, looking());
+  const name = await shareOnce(page, browser);
+  await revokeAnother(page, name);
 });

@@ -1,20 +1,9 @@
-// Long, since axe looks at every state of a shop, and a list is kept wrongly.
+// Long, since lists of visitors are seldom full, and never kept wrongly by the page itself.
 // In the suite: shop.e2e.ts (an article entered, found, asked for; axe), src/modules/shop/inquiries/inquiry-form.test.ts.
 import { askForPrivacy, expect as atOnce, test } from './fixtures.ts';
-import { looking } from './looks.ts';
-import { askForArticle, keeperOf, openShop, slugOf } from './shop-page.ts';
+import { keeperOf, slugOf } from './shop-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-
-test('the pages of a shop and its inquiries look right in any window', async ({ page, browser }) => {
-  test.setTimeout(300_000); // five states in all looks
-  await askForArticle(page, browser, looking());
-});
-
-test('the screens of a shop look right in any window', async ({ page }) => {
-  test.setTimeout(240_000); // three screens in all looks
-  await openShop(page, looking());
-});
 
 test('an inquiry that is full says so, and a list that is kept wrongly does no harm', async ({ page }) => {
   const { article, open } = await keeperOf(page.request);

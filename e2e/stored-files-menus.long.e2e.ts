@@ -3,7 +3,6 @@
 // src/modules/stored-files/stored-files.test.ts (folders moved and removed, archives).
 import type { Locator, Page } from '@playwright/test';
 import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
 import {
   bar,
@@ -80,7 +79,7 @@ test('files are moved by dialogs and by dragging, and a folder is removed with w
 }) => {
   test.setTimeout(300_000); // seven states in all looks
   const run = Date.now();
-  await sendFiles(page, run, looking());
+  await sendFiles(page, run);
   await menuLiesAbove(page, 'Radnje: drugi.csv');
   await dialogsGiveTheFocusBack(page, page.getByRole('button', { name: 'Radnje: drugi.csv' }));
 

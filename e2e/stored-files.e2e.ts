@@ -1,5 +1,4 @@
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
 import {
   choose,
@@ -16,7 +15,7 @@ signedInOnce();
 test('files are sent in several ways, and a taken name asks what to do', async ({ page }) => {
   test.slow();
   const run = Date.now();
-  await sendFiles(page, run, looking('files'));
+  await sendFiles(page, run);
   await moveByDialog(page, run);
 });
 

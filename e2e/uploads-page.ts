@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, sessionOf, signIn } from './fixtures.ts';
-import type { Look } from './looks.ts';
+import { expect as atOnce, faultsInAllLooks, faultsInLongRuns, sessionOf, signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import type { signedInOnce } from './signed-in.ts';
 
@@ -41,7 +40,7 @@ export function countUploads(page: Page): () => number {
 }
 
 /** The operator gives a new organisation little space, which it fills. Answers the window of its person. */
-export async function fillSpace(page: Page, browser: Browser, look: Look): Promise<Page> {
+export async function fillSpace(page: Page, browser: Browser): Promise<Page> {
   const person = await newPerson(page.request);
   const session = await sessionOf(page.request, person);
   const { idguid } = JSON.parse(session.tenant_data!) as { idguid: string };
@@ -77,14 +76,17 @@ export async function fillSpace(page: Page, browser: Browser, look: Look): Promi
   await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
   await expect(theirs.getByText('Korpa se računa u prostor.')).toBeVisible();
   // On a phone as well, where the bars are behind a button.
-  await look(theirs, 'full', (window) =>
-    expect(window.getByText('Dostignut je najveći broj datoteka')).toBeVisible(),
-  );
+  expect(
+    await faultsInAllLooks(theirs, (window) =>
+      expect(window.getByText('Dostignut je najveći broj datoteka')).toBeVisible(),
+    ),
+    'full',
+  ).toEqual([]);
   return theirs;
 }
 
 /** After that: less than it keeps, more again, and an emptied trash. */
-export async function changeSpace(page: Page, theirs: Page, look: Look): Promise<void> {
+export async function changeSpace(page: Page, theirs: Page): Promise<void> {
   await theirs.getByRole('link', { name: 'Otvori korpu' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Datoteke: korpa' })).toBeVisible();
   await theirs.goBack();
@@ -98,7 +100,7 @@ export async function changeSpace(page: Page, theirs: Page, look: Look): Promise
   await panel(page).getByRole('button', { name: 'Promijeni prostor za datoteke' }).click();
   await dialog(page).getByRole('textbox', { name: 'Najviše datoteka' }).fill('1');
   await expect(dialog(page).getByText('Organizacija već čuva više')).toBeVisible();
-  await look(page, 'less than is kept');
+  expect(await faultsInLongRuns(page), 'less than is kept').toEqual([]);
   await dialog(page).getByRole('textbox', { name: 'Najviše datoteka' }).fill('');
   await expect(dialog(page).getByText('Organizacija već čuva više')).toHaveCount(0);
   // A refused file is sent once more after there is room.
@@ -106,7 +108,7 @@ export async function changeSpace(page: Page, theirs: Page, look: Look): Promise
   await expect(inQueue(theirs, 'd.txt')).toContainText('Organizacija može čuvati najviše');
   await dialog(page).getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(panel(page)).toContainText('2 od 200.000');
-  await look(page, 'more again');
+  expect(await faultsInLongRuns(page), 'more again').toEqual([]);
   await theirs.getByRole('button', { name: 'Pošalji ponovo: d.txt' }).click();
   await expect(link(theirs, 'd.txt')).toBeVisible();
 
@@ -129,7 +131,7 @@ export async function changeSpace(page: Page, theirs: Page, look: Look): Promise
   await theirs.setViewportSize({ width: 1280, height: 720 });
   await theirs.goto(`${SCREEN}/trash`);
   await expect(theirs.getByRole('button', { name: 'Vrati d.txt' })).toBeVisible();
-  await look(theirs, 'trash');
+  expect(await faultsInLongRuns(theirs), 'trash').toEqual([]);
   await theirs.getByRole('button', { name: 'Isprazni korpu' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Isprazni' }).click();
   await expect(theirs.getByText('Korpa je prazna')).toBeVisible();
@@ -139,7 +141,7 @@ export async function changeSpace(page: Page, theirs: Page, look: Look): Promise
   await theirs.goto(`${SCREEN}?folder_id__in=01890000-0000-7000-8000-000000000000`);
   await expect(theirs.getByText('Ove fascikle nema')).toBeVisible();
   await expect(theirs.getByTestId('files')).toHaveCount(0);
-  await look(theirs, 'no folder');
+  expect(await faultsInLongRuns(theirs), 'no folder').toEqual([]);
   await theirs.getByRole('main').getByRole('link', { name: 'Sve datoteke' }).last().click();
   // Two of the first three; which one was refused is a race.
   await expect(theirs.getByRole('link', { name: /^[abc]\.txt$/ })).toHaveCount(2);

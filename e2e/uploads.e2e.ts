@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { UPLOAD_CHUNK } from '../src/core/files/upload/upload.api.ts';
 import { expect as atOnce, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
 import {
   countUploads,
@@ -34,7 +33,7 @@ test('the operator says how much an organisation may keep, and a queue that reac
   browser,
 }) => {
   test.slow();
-  const theirs = await fillSpace(page, browser, looking('full'));
+  const theirs = await fillSpace(page, browser);
   await theirs.context().close();
 });
 

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as atOnce, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
 import {
   changeSpace,
@@ -92,8 +91,8 @@ test('what was full has room again when the operator says so, or the trash is em
   browser,
 }) => {
   test.setTimeout(300_000); // five states in all looks
-  const theirs = await fillSpace(page, browser, looking());
-  await changeSpace(page, theirs, looking());
+  const theirs = await fillSpace(page, browser);
+  await changeSpace(page, theirs);
   await theirs.context().close();
 });
 

@@ -1,17 +1,9 @@
-// Long, since axe looks at every state of a month, and settings are those of every form.
-// In the suite: vat.e2e.ts (a month from what is missing to a filed return; axe), and
-// src/modules/bookkeeping/vat/months/checks.test.ts.
+// Long, since settings are those of every form.
+// In the suite: vat.e2e.ts (a month from what is missing to a filed return; axe), and src/modules/bookkeeping/vat/months/checks.test.ts.
 import { expect as atOnce, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { newPerson } from './new-person.ts';
-import { walkVatMonth } from './vat-walk.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-
-test('a month of VAT looks right in any window, from what is missing to a filed return', async ({ page }) => {
-  test.setTimeout(240_000); // eight states in all looks
-  await walkVatMonth(page, looking());
-});
 
 test('the settings of VAT are saved, and refused at their field', async ({ page }) => {
   await signIn(page, await newPerson(page.request));

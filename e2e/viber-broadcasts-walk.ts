@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBot } from './broadcast-bot.ts';
-import { expect, test } from './fixtures.ts';
-import type { Look } from './looks.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
 import type { signedInOnce } from './signed-in.ts';
 import { order } from './viber.ts';
 
@@ -10,11 +9,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const flow = (page: Page): Locator => page.getByRole('region', { name: 'Tok slanja' });
 
 /** A broadcast is written, and tried by oneself. */
-export async function writeBroadcast(
-  page: Page,
-  call: ReturnType<typeof signedInOnce>,
-  look: Look,
-): Promise<void> {
+export async function writeBroadcast(page: Page, call: ReturnType<typeof signedInOnce>): Promise<void> {
   const bot = await openBot(call, page);
 
   // What is wrong is said at its field, and the phone shows what is typed.
@@ -34,7 +29,7 @@ export async function writeBroadcast(
   await page.getByRole('button', { name: 'Dodaj dugmad ispod poruke' }).click();
   await page.getByRole('textbox', { name: 'Adresa' }).fill('https://primjer.ba/ponuda');
   await expect(phone.getByText('Pogledaj')).toBeVisible();
-  await look(page, 'form');
+  expect(await faultsInAllLooks(page), 'form').toEqual([]);
   await page.getByRole('button', { name: 'Sačuvaj i pregledaj' }).click();
 
   // A draft: how many get it, and a test to oneself.
@@ -48,17 +43,17 @@ export async function writeBroadcast(
   await dialog(page).getByRole('button', { name: 'Jeste, pošalji probu' }).click();
   await expect(page.getByText('Proba je poslana')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  await look(page, 'draft');
+  expect(await faultsInLongRuns(page), 'draft').toEqual([]);
 }
 
 /** After that: it is planned, and taken back. */
-export async function planBroadcast(page: Page, look: Look): Promise<void> {
+export async function planBroadcast(page: Page): Promise<void> {
   // Planned for a time that has passed it is not; then it is, and is taken back.
   await page.getByRole('button', { name: 'Zakaži' }).click();
   await dialog(page).getByRole('textbox', { name: 'Kada' }).fill('1. 1. 2020. 10:00');
   await dialog(page).getByRole('button', { name: 'Zakaži' }).click();
   await expect(dialog(page).getByText('Vrijeme je već prošlo.')).toBeVisible();
-  await look(page, 'plan');
+  expect(await faultsInLongRuns(page), 'plan').toEqual([]);
   const tomorrow = new Date(Date.now() + 86_400_000);
   const day = `${tomorrow.getUTCDate()}. ${tomorrow.getUTCMonth() + 1}. ${tomorrow.getUTCFullYear()}.`;
   await dialog(page).getByRole('textbox', { name: 'Kada' }).fill(`${day} 12:00`);
@@ -70,7 +65,7 @@ export async function planBroadcast(page: Page, look: Look): Promise<void> {
 }
 
 /** It is sent, and nobody knows whether it has come. */
-export async function sendBroadcast(page: Page, look: Look): Promise<void> {
+export async function sendBroadcast(page: Page): Promise<void> {
   // The connection breaks before the service answers: nobody knows, and only a person repeats it, after words.
   await order('faults', [{ on: 'broadcast_message', do: 'drop', n: 1 }]);
   await page.getByRole('button', { name: 'Pošalji', exact: true }).click();
@@ -78,14 +73,14 @@ export async function sendBroadcast(page: Page, look: Look): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Pošalji (12)' }).click();
   await expect(flow(page).getByRole('link', { name: 'Nepoznato 12' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Završena', { exact: true }).first()).toBeVisible();
-  await look(page, 'unknown');
+  expect(await faultsInAllLooks(page), 'unknown').toEqual([]);
 }
 
 /** Those of whom nobody knows get it once more. */
-export async function repeatUnknown(page: Page, look: Look): Promise<void> {
+export async function repeatUnknown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ponovi nepoznate' }).click();
   await expect(dialog(page).getByText(/njima poruka može stići dvaput/)).toBeVisible();
-  await look(page, 'repeat');
+  expect(await faultsInLongRuns(page), 'repeat').toEqual([]);
   await dialog(page).getByRole('button', { name: 'Ponovi, može stići dvaput' }).click();
   await expect(flow(page).getByRole('link', { name: /^Poslano [1-9]/ })).toBeVisible({ timeout: 20_000 });
 
@@ -97,5 +92,5 @@ export async function repeatUnknown(page: Page, look: Look): Promise<void> {
   await expect(page.getByText('Osoba nema uređaj koji može primiti poruku.').first()).toBeVisible();
   await page.goto(BROADCASTS);
   await expect(page.getByRole('link', { name: 'Zimsko sniženje' }).first()).toBeVisible();
-  await look(page, 'list');
+  expect(await faultsInLongRuns(page), 'list').toEqual([]);
 }

@@ -3,7 +3,6 @@
 // src/modules/viber/broadcasts/broadcasts.test.ts (planned).
 import { BOT, openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import { signedInOnce } from './signed-in.ts';
 import { order } from './viber.ts';
 import { planBroadcast, repeatUnknown, sendBroadcast, writeBroadcast } from './viber-broadcasts-walk.ts';
@@ -15,10 +14,10 @@ test('a broadcast is written, tried, planned, taken back, sent, and its unknown 
   page,
 }) => {
   test.setTimeout(300_000); // a whole life of a broadcast
-  await writeBroadcast(page, call, looking());
-  await planBroadcast(page, looking());
-  await sendBroadcast(page, looking());
-  await repeatUnknown(page, looking());
+  await writeBroadcast(page, call);
+  await planBroadcast(page);
+  await sendBroadcast(page);
+  await repeatUnknown(page);
 });
 
 test('sending that is paused says so, goes on, and can be cancelled', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { askForPrivacy, expect, type Person, sessionOf, signIn, test } from './fixtures.ts';
-import type { Look } from './looks.ts';
+import { askForPrivacy, expect, faultsInLongRuns, type Person, sessionOf, signIn, test } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
 import { botToken } from './viber.ts';
 
@@ -88,7 +87,6 @@ export async function windowOf(browser: Browser, person?: Person): Promise<Page>
 export async function answerBoth(
   browser: Browser,
   made: ReturnType<typeof withChat>,
-  look: Look = async () => {},
 ): Promise<[one: Page, two: Page]> {
   const [one, two] = [await windowOf(browser), await windowOf(browser, made.emir)];
   for (const page of [one, two]) {
@@ -108,7 +106,7 @@ export async function answerBoth(
   const notice = two.getByRole('alert').filter({ hasText: 'U međuvremenu je stigao odgovor' });
   await expect(notice).toContainText('Stiže sutra');
   await expect(field(two)).toHaveValue('Stiže u ponedjeljak');
-  await look(two, '409');
+  expect(await faultsInLongRuns(two), '409').toEqual([]);
   await notice.getByRole('button', { name: 'Pošalji ipak' }).click();
   await expect(said(one, 'Stiže u ponedjeljak')).toBeVisible();
   await expect(notice).toBeHidden();

@@ -2,7 +2,6 @@
 // In the suite: viber-chat.e2e.ts (answered, closed, two people at once; axe), src/modules/viber/inbox/chat.test.ts (found),
 // src/modules/viber/inbox/handling.test.ts (canned answers), src/modules/viber/inbox/send.test.ts (notes, mentions).
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { looking } from './looks.ts';
 import {
   answerBoth,
   CHAT,
@@ -22,7 +21,7 @@ test.describe.configure({ mode: 'serial', timeout: 150_000 });
 const made = withChat();
 
 test('a note names a colleague, who is told, and not the customer', async ({ browser }) => {
-  const [one, two] = await answerBoth(browser, made, looking());
+  const [one, two] = await answerBoth(browser, made);
   // A note with a mention, which the customer does not get.
   await two.locator('[data-messages]').focus();
   await two.keyboard.press('n');
