@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, type Person, signIn } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, type Person, signIn } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
 import type { signedInOnce } from './signed-in.ts';
 
@@ -69,6 +69,7 @@ export async function openOrganisation(page: Page, name: string): Promise<void> 
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('Čeka prvog člana')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'organisation').toEqual([]);
 
   await page.getByRole('link', { name: 'Upravljaj ovom organizacijom' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
@@ -168,31 +169,4 @@ export async function remove(own: Page): Promise<void> {
   await own.getByRole('button', { name: 'Radnje: Osoba Prva' }).click();
   await expect(own.getByRole('menuitem', { name: 'Uredi' })).toBeVisible();
   await expect(own.getByRole('menuitem', { name: /Isključi|Ukloni/ })).toHaveCount(0);
-}
-
-/** An administrator saves the settings of their organisation. */
-export async function saveSettings(own: Page): Promise<void> {
-  await own.getByRole('button', { name: /^Organizacija:/ }).click();
-  await own.getByRole('link', { name: 'Postavke organizacije' }).click();
-  await own.getByLabel('Naziv').fill('Apoteka Mlin');
-  await own.getByLabel('JIB').fill('4200211100006');
-  await expect(own.getByText(/Kontrolna cifra se ne slaže/)).toBeVisible();
-  await own.getByLabel('Poštanski broj').fill('12');
-  await own.getByRole('combobox', { name: 'Općina ili grad' }).fill('jablan');
-  await own.getByRole('option', { name: /Jablanica/ }).click();
-  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).check();
-  await expect(own.getByText(/Drugi faktor još nema/)).toBeVisible();
-  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(own.getByText('Poštanski broj ima pet cifara, npr. 71000.')).toBeVisible();
-  await own.getByLabel('Poštanski broj').fill('88420');
-  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(own.getByText(/inače biste i sebi zaključali/)).toBeVisible();
-  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).uncheck();
-  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(own.getByText('Postavke su sačuvane.')).toBeVisible();
-  // The top bar shows the new name without a reload.
-  await expect(own.getByRole('button', { name: /^Organizacija: Apoteka Mlin/ })).toBeVisible();
-  await own.reload();
-  await expect(own.getByLabel('JIB')).toHaveValue('4200211100006');
-  await expect(own.getByRole('combobox', { name: 'Općina ili grad' })).toHaveValue('Jablanica');
 }

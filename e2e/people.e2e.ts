@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import {
   goBack,
   inviteAndSwitchOff,
@@ -6,7 +6,6 @@ import {
   organisation,
   remove,
   run,
-  saveSettings,
   windowOf,
 } from './people-page.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -26,24 +25,6 @@ test('an administrator invites, switches off and removes; the person is out with
   test.slow();
   const own = await windowOf(browser, (await organisation(call, page, `Pekara ${run}`)).chief);
   await inviteAndSwitchOff(page, own);
+  expect(await faultsInAllLooks(own)).toEqual([]);
   await remove(own);
-});
-
-test('the settings of the organisation: saved by its administrator', async ({ page, browser }) => {
-  test.slow();
-  await saveSettings(await windowOf(browser, (await organisation(call, page, `Apoteka ${run}`)).chief));
-});
-
-test('axe finds nothing on a person, an organisation and its settings, in any window', async ({ page }) => {
-  test.slow();
-  const [self] = await call<{ idguid: string }[]>(page, 'GET', '/admin/users');
-  const [tenant] = await call<{ idguid: string }[]>(page, 'GET', '/admin/tenants');
-  for (const address of [
-    `/admin/users/view/${self!.idguid}`,
-    `/admin/tenants/view/${tenant!.idguid}`,
-    '/korisnik/tenants/postavke',
-  ]) {
-    await goInside(page, address);
-    expect(await faultsInAllLooks(page), address).toEqual([]);
-  }
 });

@@ -1,5 +1,5 @@
 // Long, since several people sign in, and axe looks at ten screens.
-// In the suite: people.e2e.ts (an organisation opened, its settings, a person invited and removed; axe),
+// In the suite: people.e2e.ts (an organisation opened, a person invited and removed; axe), src/modules/people/tenants/settings.test.ts,
 // src/modules/people/members/members.test.ts, src/modules/people/invitations/invitations.test.ts.
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import {
@@ -11,7 +11,6 @@ import {
   organisation,
   remove,
   run,
-  saveSettings,
   windowOf,
 } from './people-page.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -54,7 +53,31 @@ test('the settings of the organisation: saved by its administrator, read by a pl
 }) => {
   test.setTimeout(120_000);
   const { idguid, chief } = await organisation(call, page, `Apoteka ${run}`);
-  await saveSettings(await windowOf(browser, chief));
+  const own = await windowOf(browser, chief);
+  await own.getByRole('button', { name: /^Organizacija:/ }).click();
+  await own.getByRole('link', { name: 'Postavke organizacije' }).click();
+  await own.getByLabel('Naziv').fill('Apoteka Mlin');
+  await own.getByLabel('JIB').fill('4200211100006');
+  await expect(own.getByText(/Kontrolna cifra se ne slaže/)).toBeVisible();
+  await own.getByLabel('Poštanski broj').fill('12');
+  await own.getByRole('combobox', { name: 'Općina ili grad' }).fill('jablan');
+  await own.getByRole('option', { name: /Jablanica/ }).click();
+  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).check();
+  await expect(own.getByText(/Drugi faktor još nema/)).toBeVisible();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(own.getByText('Poštanski broj ima pet cifara, npr. 71000.')).toBeVisible();
+  await own.getByLabel('Poštanski broj').fill('88420');
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(own.getByText(/inače biste i sebi zaključali/)).toBeVisible();
+  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).uncheck();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(own.getByText('Postavke su sačuvane.')).toBeVisible();
+  // The top bar shows the new name without a reload.
+  await expect(own.getByRole('button', { name: /^Organizacija: Apoteka Mlin/ })).toBeVisible();
+  await own.reload();
+  await expect(own.getByLabel('JIB')).toHaveValue('4200211100006');
+  await expect(own.getByRole('combobox', { name: 'Općina ili grad' })).toHaveValue('Jablanica');
+
   const email = `clan-${run}@primjer.ba`;
   await call(page, 'POST', `/admin/invitations?tenant=${idguid}`, {
     email,

@@ -1,8 +1,10 @@
-// Long, since tabs and devices are rare here, and axe looks at every state of a full organisation.
-// In the suite: uploads.e2e.ts (quota, a folder of the disk, without a connection), src/core/files/upload/upload.test.ts (two windows at once).
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Long, since tabs and devices are rare here, and an organisation is filled.
+// In the suite: uploads.e2e.ts (without a connection), stored-files.e2e.ts (sent), src/core/files/upload/upload.test.ts (two windows at once, the quota),
+// src/modules/stored-files/stored-files.test.ts (a folder that is sent).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect as atOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import {
@@ -20,6 +22,15 @@ import {
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
+
+/** Drags files and folders of the disk over the middle of the page, as the system does; lets them fall, if told so. */
+async function dragFromDisk(page: Page, files: string[], fall = true): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', fall ? 'drop' : 'dragCancel'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
+  await client.detach();
+}
 
 test('a picture is pasted from the clipboard, or comes from the camera', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -86,7 +97,7 @@ test('one file that two tabs go on with is sent by each on its own, and giving o
   }
 });
 
-test('what was full has room again when the operator says so, or the trash is emptied', async ({
+test('the operator says how much an organisation may keep, and a queue that reaches it says so', async ({
   page,
   browser,
 }) => {
@@ -142,4 +153,51 @@ test('uploads are given up at any time, and nothing of them is kept', async ({ p
     .getByRole('button', { name: 'Preskoči' })
     .click();
   expect((await forgotten).status()).toBe(204);
+});
+
+test('a folder of the disk is dropped, and what is there already is asked about before it is sent', async ({
+  page,
+}) => {
+  test.slow();
+  const root = mkdtempSync(join(tmpdir(), 'carsija-folder-'));
+  const dropped = join(root, 'Projekat');
+  mkdirSync(join(dropped, 'Slike'), { recursive: true });
+  for (const name of ['opis.txt', 'Thumbs.db', 'Slike/prva.txt']) writeFileSync(join(dropped, name), name);
+  try {
+    const run = Date.now();
+    await openFolder(call, page, `Prevučeno ${run}`);
+    // Behind a dialog nothing is taken.
+    const begun = countUploads(page);
+    await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
+    await dragFromDisk(page, [dropped]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(begun()).toBe(0);
+
+    await dragFromDisk(page, [dropped], false);
+    await dragFromDisk(page, [dropped]);
+    await expect(title(page, 'Gotovo: 2 datoteke')).toBeVisible();
+    expect(begun()).toBe(2);
+    const folders = page.getByRole('navigation', { name: 'Fascikle' });
+    await folders.getByRole('link', { name: 'Projekat' }).last().click();
+    await expect(link(page, 'opis.txt')).toBeVisible();
+    await expect(link(page, 'Thumbs.db')).toHaveCount(0);
+
+    // By the button, and everything once more.
+    await page.goBack();
+    await page.getByTestId('folder').setInputFiles(dropped);
+    const conflict = page.getByRole('dialog', { name: 'Datoteka već postoji' });
+    await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
+    await conflict.getByRole('button', { name: 'Preskoči' }).click();
+    await expect(title(page, 'Preskočeno: 2 datoteke')).toBeVisible();
+    expect(begun()).toBe(2);
+    await page.getByTestId('folder').setInputFiles(dropped);
+    await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
+    await conflict.getByRole('button', { name: 'Zadrži obje' }).click();
+    await expect(title(page, 'Gotovo: 2 datoteke')).toBeVisible();
+    await folders.getByRole('link', { name: 'Slike' }).last().click();
+    await expect(link(page, 'prva (2).txt')).toBeVisible();
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { askForPrivacy, expect, faultsInLongRuns, type Person, sessionOf, signIn, test } from './fixtures.ts';
+import { askForPrivacy, expect, type Person, sessionOf, signIn, test } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
 import { botToken } from './viber.ts';
 
@@ -81,34 +81,4 @@ export async function windowOf(browser: Browser, person?: Person): Promise<Page>
   const page = await context.newPage();
   await signIn(page, person);
   return page;
-}
-
-/** Two people have one conversation open: each sees the other, and only one answers unknowingly. Answers their windows. */
-export async function answerBoth(
-  browser: Browser,
-  made: ReturnType<typeof withChat>,
-): Promise<[one: Page, two: Page]> {
-  const [one, two] = [await windowOf(browser), await windowOf(browser, made.emir)];
-  for (const page of [one, two]) {
-    await page.goto(made.chat);
-    await rowOf(page, 'Kada stiže narudžba 10482?').getByRole('link').click();
-    await expect(said(page, 'Kada stiže narudžba 10482?')).toBeVisible();
-  }
-  await expect(one.getByText(`Ovaj razgovor ima otvoren i ${COLLEAGUE}.`)).toBeVisible();
-  await field(one).fill('Stiže sutra');
-  await expect(two.getByText(/piše/)).toBeVisible();
-
-  // The second is writing, so what comes does not move what they read, and is not seen as read.
-  await field(two).pressSequentially('Stiže u ponedjeljak');
-  await field(one).press('Enter');
-  await expect(two.getByRole('button', { name: 'Nova poruka' })).toBeVisible();
-  await field(two).press('Enter');
-  const notice = two.getByRole('alert').filter({ hasText: 'U međuvremenu je stigao odgovor' });
-  await expect(notice).toContainText('Stiže sutra');
-  await expect(field(two)).toHaveValue('Stiže u ponedjeljak');
-  expect(await faultsInLongRuns(two), '409').toEqual([]);
-  await notice.getByRole('button', { name: 'Pošalji ipak' }).click();
-  await expect(said(one, 'Stiže u ponedjeljak')).toBeVisible();
-  await expect(notice).toBeHidden();
-  return [one, two];
 }

@@ -1,8 +1,7 @@
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { answerBoth, field, messages, rowOf, rows, said, windowOf, withChat } from './viber-chat-page.ts';
+import { field, messages, rowOf, said, windowOf, withChat } from './viber-chat-page.ts';
 
-// Two people and a customer share one browser.
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ timeout: 150_000 });
 const made = withChat();
 
 test('a message is answered by the keyboard, followed to the phone, and the conversation closed and reopened', async ({
@@ -62,31 +61,6 @@ test('a message is answered by the keyboard, followed to the phone, and the conv
   await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.context().close();
-});
-
-test('two people at once: each sees the other, only one answers unknowingly, and no text is lost', async ({
-  browser,
-}) => {
-  for (const page of await answerBoth(browser, made)) await page.context().close();
-});
-
-test('is one pane at a time on a phone, and clean in every look', async ({ browser }) => {
-  const page = await windowOf(browser);
-  // Wide enough for the card beside the conversation.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(made.chat);
-  await expect(rows(page).first()).toBeVisible();
-  await rowOf(page, 'Kada stiže').or(rows(page).nth(1)).first().getByRole('link').click();
-  await expect(page.getByRole('complementary', { name: 'Podaci o osobi' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'conversation').toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(rows(page).first()).toBeHidden();
-  await page.getByRole('button', { name: /^O osobi:/ }).click();
-  await expect(page.getByRole('complementary', { name: 'Podaci o osobi' })).toBeVisible();
-  expect(await faults(page), 'card').toEqual([]);
-  await page.getByRole('button', { name: 'Zatvori podatke o osobi' }).click();
-  await page.getByRole('button', { name: 'Nazad na listu' }).click();
-  await expect(rows(page).first()).toBeVisible();
   await page.context().close();
 });

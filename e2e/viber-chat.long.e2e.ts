@@ -1,9 +1,8 @@
 // Long, since a window is opened for each way through the chat.
-// In the suite: viber-chat.e2e.ts (answered, closed, two people at once; axe), src/modules/viber/inbox/chat.test.ts (found),
-// src/modules/viber/inbox/handling.test.ts (canned answers), src/modules/viber/inbox/send.test.ts (notes, mentions).
+// In the suite: viber-chat.e2e.ts (answered, closed; axe), src/modules/viber/inbox/chat.test.ts (found),
+// src/modules/viber/inbox/handling.test.ts (canned answers), src/modules/viber/inbox/send.test.ts (two people at once, notes, mentions).
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import {
-  answerBoth,
   CHAT,
   COLLEAGUE,
   field,
@@ -20,8 +19,32 @@ import {
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 const made = withChat();
 
-test('a note names a colleague, who is told, and not the customer', async ({ browser }) => {
-  const [one, two] = await answerBoth(browser, made);
+test('two people at once: each sees the other, only one answers unknowingly, and no text is lost', async ({
+  browser,
+}) => {
+  const [one, two] = [await windowOf(browser), await windowOf(browser, made.emir)];
+  for (const page of [one, two]) {
+    await page.goto(made.chat);
+    await rowOf(page, 'Kada stiže narudžba 10482?').getByRole('link').click();
+    await expect(said(page, 'Kada stiže narudžba 10482?')).toBeVisible();
+  }
+  await expect(one.getByText(`Ovaj razgovor ima otvoren i ${COLLEAGUE}.`)).toBeVisible();
+  await field(one).fill('Stiže sutra');
+  await expect(two.getByText(/piše/)).toBeVisible();
+
+  // The second is writing, so what comes does not move what they read, and is not seen as read.
+  await field(two).pressSequentially('Stiže u ponedjeljak');
+  await field(one).press('Enter');
+  await expect(two.getByRole('button', { name: 'Nova poruka' })).toBeVisible();
+  await field(two).press('Enter');
+  const notice = two.getByRole('alert').filter({ hasText: 'U međuvremenu je stigao odgovor' });
+  await expect(notice).toContainText('Stiže sutra');
+  await expect(field(two)).toHaveValue('Stiže u ponedjeljak');
+  expect(await faultsInAllLooks(two), '409').toEqual([]);
+  await notice.getByRole('button', { name: 'Pošalji ipak' }).click();
+  await expect(said(one, 'Stiže u ponedjeljak')).toBeVisible();
+  await expect(notice).toBeHidden();
+
   // A note with a mention, which the customer does not get.
   await two.locator('[data-messages]').focus();
   await two.keyboard.press('n');
@@ -119,5 +142,25 @@ test('the list of conversations is clean in every look', async ({ browser }) => 
   await page.goto(made.chat);
   await expect(rows(page).first()).toBeVisible();
   expect(await faultsInAllLooks(page), 'list').toEqual([]);
+  await page.context().close();
+});
+
+test('is one pane at a time on a phone, and clean in every look', async ({ browser }) => {
+  const page = await windowOf(browser);
+  // Wide enough for the card beside the conversation.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(made.chat);
+  await expect(rows(page).first()).toBeVisible();
+  await rowOf(page, 'Kada stiže').or(rows(page).nth(1)).first().getByRole('link').click();
+  await expect(page.getByRole('complementary', { name: 'Podaci o osobi' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'conversation').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows(page).first()).toBeHidden();
+  await page.getByRole('button', { name: /^O osobi:/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Podaci o osobi' })).toBeVisible();
+  expect(await faults(page), 'card').toEqual([]);
+  await page.getByRole('button', { name: 'Zatvori podatke o osobi' }).click();
+  await page.getByRole('button', { name: 'Nazad na listu' }).click();
+  await expect(rows(page).first()).toBeVisible();
   await page.context().close();
 });
