@@ -60,23 +60,6 @@ test('the keyboard walks, opens, and comes back to the same row', async ({ page 
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toContainText('SačuvajCtrl+S');
-  expect(await faults(page)).toEqual([]);
-});
-
-test('what is in use is not deleted, and what uses it is told', async ({ page }) => {
-  await page.goto('/erp/sifarnici/kantoni');
-  await page.getByRole('checkbox', { name: 'Odaberi Tuzlanski kanton' }).check();
-  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
-  await expect(bar).toContainText('Odabrano: 1 zapis');
-  await bar.getByRole('button', { name: 'Obriši' }).click();
-  await page
-    .getByRole('dialog', { name: /^Obrisati kanton „Tuzlanski kanton \(.+\)”\?$/ })
-    .getByRole('button', { name: 'Obriši' })
-    .click();
-  const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });
-  await expect(refusal).toContainText('Općine i gradovi 13');
-  await refusal.getByRole('link').click();
-  await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -307,3 +307,19 @@ test('the query is exported as it stands', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^opstine.*\.csv$/);
 });
+
+test('what is in use is not deleted, and what uses it is told', async ({ page }) => {
+  await page.goto('/erp/sifarnici/kantoni');
+  await page.getByRole('checkbox', { name: 'Odaberi Tuzlanski kanton' }).check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await expect(bar).toContainText('Odabrano: 1 zapis');
+  await bar.getByRole('button', { name: 'Obriši' }).click();
+  await page
+    .getByRole('dialog', { name: /^Obrisati kanton „Tuzlanski kanton \(.+\)”\?$/ })
+    .getByRole('button', { name: 'Obriši' })
+    .click();
+  const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });
+  await expect(refusal).toContainText('Općine i gradovi 13');
+  await refusal.getByRole('link').click();
+  await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
+});

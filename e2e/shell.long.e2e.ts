@@ -1,5 +1,5 @@
 // Long, since these are corners of the frame.
-// In the suite: shell.e2e.ts (no permission, the sidebar, the keyboard, axe), src/admin/routes.test.tsx.
+// In the suite: shell.e2e.ts (no permission, the sidebar, the keyboard), dashboard.e2e.ts (axe), src/admin/routes.test.tsx.
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { pretend } from './shell-page.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -87,4 +87,22 @@ test('axe finds nothing in any window', async ({ page }) => {
     await goInside(page, address);
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
+});
+
+test('below 1024 px the sidebar is an overlay', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto('/dashboard');
+  const overlay = page.getByRole('dialog', { name: 'Meni' });
+  const button = page.getByRole('button', { name: 'Otvori meni' });
+  await button.click();
+  await expect(overlay).toBeVisible();
+  await page.mouse.click(800, 400);
+  await expect(overlay).toBeHidden();
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await button.click();
+  await overlay.getByRole('link', { name: 'Izvještaji' }).click();
+  await page.waitForURL('**/izvjestaji');
+  await expect(overlay).toBeHidden();
 });

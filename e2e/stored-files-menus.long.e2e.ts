@@ -1,5 +1,5 @@
 // Long, since menus and dialogs are opened in every window, and folders are dragged.
-// In the suite: stored-files.e2e.ts (sent, named, moved, versions; axe), trash.e2e.ts, and
+// In the suite: stored-files.e2e.ts (sent, named, versions; axe), trash.e2e.ts, and
 // src/modules/stored-files/stored-files.test.ts (folders moved and removed, archives).
 import type { Locator, Page } from '@playwright/test';
 import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';

@@ -1,13 +1,6 @@
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
-import {
-  choose,
-  describeFile,
-  heading,
-  moveByDialog,
-  removeAndUndo,
-  sendFiles,
-} from './stored-files-page.ts';
+import { choose, describeFile, heading, removeAndUndo, sendFiles } from './stored-files-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 signedInOnce();
@@ -16,7 +9,6 @@ test('files are sent in several ways, and a taken name asks what to do', async (
   test.slow();
   const run = Date.now();
   await sendFiles(page, run);
-  await moveByDialog(page, run);
 });
 
 test('a file has a page with its preview, versions and description', async ({ page }) => {

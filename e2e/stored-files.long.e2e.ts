@@ -1,5 +1,5 @@
 // Long, since these are the rarer ways of moving, naming and sending, and menus are opened in every window.
-// In the suite: stored-files.e2e.ts (sent, named, moved, versions; axe), uploads.e2e.ts (cut connections), trash.e2e.ts,
+// In the suite: stored-files.e2e.ts (sent, named, versions; axe), uploads.e2e.ts (cut connections), trash.e2e.ts,
 // src/modules/stored-files/stored-files.test.ts (folders, archives, deleted for good).
 import type { Locator } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
