@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -30,8 +30,8 @@ test('an application is made, a version signed, published, held back and withdra
 
   await page.goto('/admin/aplikacije');
   await expect(page.getByRole('heading', { name: 'Aplikacije', level: 1 })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'list').toEqual([]);
-  await page.goto('/admin/aplikacije/create');
+  expect(await faultsInLongRuns(page), 'list').toEqual([]);
+  await goInside(page, '/admin/aplikacije/create');
   await page.getByLabel('Naziv').fill(name);
   await expect(page.getByLabel('Oznaka u adresi')).toHaveValue(`setnja-${run}`);
   await page.getByRole('combobox', { name: 'Ko je vidi' }).click();
@@ -44,20 +44,20 @@ test('an application is made, a version signed, published, held back and withdra
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByText('Odaberite bar jednu platformu.')).toBeVisible();
   await expect(page.getByText('Ovo nije javni ključ minisign-a', { exact: false })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'form').toEqual([]);
+  expect(await faultsInLongRuns(page), 'form').toEqual([]);
   await page.getByLabel('Windows').check();
   await page.getByLabel('Javni ključ za minisign').fill(key.pub);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('Još ništa nije objavljeno', { exact: false })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/aplikacije\/view\//);
-  expect(await faultsInAllLooks(page), 'view').toEqual([]);
+  expect(await faultsInLongRuns(page), 'view').toEqual([]);
 
   await page.getByRole('link', { name: 'Dodaj verziju' }).click();
   await dialog.getByLabel('Verzija').fill('v1.0.0');
   await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
   await expect(dialog.getByText('bez slova ispred', { exact: false })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'new version').toEqual([]);
+  expect(await faultsInLongRuns(page), 'new version').toEqual([]);
   await dialog.getByLabel('Verzija').fill('1.0.0');
   await dialog.getByLabel('Šta je novo').fill('- prvo izdanje');
   await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
@@ -76,7 +76,7 @@ test('an application is made, a version signed, published, held back and withdra
   const files = page.getByRole('list', { name: 'Datoteke verzije' });
   await expect(files).toContainText('mijenjana je nakon potpisivanja', { timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Objavi' })).toBeDisabled();
-  expect(await faultsInAllLooks(page), 'refused file').toEqual([]);
+  expect(await faultsInLongRuns(page), 'refused file').toEqual([]);
   await send(program, key.signatureOf(program));
   await expect(page.getByText('verzija se može objaviti', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(files).toContainText('potpis: minisign');
@@ -105,33 +105,12 @@ test('an application is made, a version signed, published, held back and withdra
   await dialog.getByRole('button', { name: 'Povuci' }).click();
   await expect(dialog.getByLabel('Razlog')).toBeFocused();
   await dialog.getByLabel('Razlog').fill('Ne pokreće se.');
-  expect(await faultsInAllLooks(page), 'withdrawal').toEqual([]);
+  expect(await faultsInLongRuns(page), 'withdrawal').toEqual([]);
   await dialog.getByRole('button', { name: 'Povuci' }).click();
   await expect(page.getByText('Ne pokreće se.', { exact: false }).first()).toBeVisible();
 
-  await page.goto(`/admin/aplikacije/${application_id}/verzije`);
+  await goInside(page, `/admin/aplikacije/${application_id}/verzije`);
   await expect(page.getByRole('region', { name: 'Windows, stabilni' })).toContainText('povučena');
   await expect(page.getByText('Povučena', { exact: true }).first()).toBeVisible();
-  expect(await faultsInAllLooks(page), 'versions').toEqual([]);
-});
-
-test('the server signs for a publisher who wants it so', async ({ page }) => {
-  test.setTimeout(120_000);
-  const run = Date.now();
-  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/aplikacije', {
-    ...{ name: `Ključ ${run}`, slug: `kljuc-${run}`, visibility: 'licensed', macos: true },
-  });
-  await page.goto(`/admin/aplikacije/view/${idguid}`);
-  await page.getByRole('button', { name: 'Upiši svoj tajni ključ' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Tajni ključ').fill('nije ključ');
-  await dialog.getByRole('button', { name: 'Upiši' }).click();
-  await expect(dialog.getByText('Ovo nije tajni ključ', { exact: false })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'key').toEqual([]);
-  await dialog.getByRole('button', { name: 'Odustani' }).click();
-  await page.getByRole('button', { name: 'Neka potpisuje server' }).click();
-  await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
-  await expect(page.getByRole('button', { name: 'Za Tauri (pubkey)' })).toBeVisible();
-  await expect(page.getByText('Potpisuje server', { exact: false }).first()).toBeVisible();
-  expect(await faultsInAllLooks(page), 'signing').toEqual([]);
+  expect(await faultsInLongRuns(page), 'versions').toEqual([]);
 });

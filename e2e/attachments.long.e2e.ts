@@ -1,7 +1,8 @@
-// Long, since the trash of attachments is walked on its own.
-// In the suite: attachments.e2e.ts (attached in three ways, described, taken off), and src/modules/attachments/attachments.test.ts.
+// Long, since the trash of attachments is walked on its own, and so are stored files.
+// In the suite: attachments.e2e.ts (attached in two ways, described, taken off), src/modules/attachments/removed.test.ts,
+// src/modules/attachments/attached-stored.test.ts.
 import type { Page } from '@playwright/test';
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -44,5 +45,31 @@ test('attachments that were taken off come back, or are deleted for good', async
   await expect(panel(page).getByRole('button', { name: 'Uklonjeno (1)' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText(
     'Trajno obrisani prilozi',
+  );
+});
+
+test('a firm gets an attachment from the files, which then cannot be removed', async ({ page }) => {
+  test.slow();
+  const run = Date.now();
+  const firm = await call<{ idguid: string }>(page, 'POST', '/admin/companies', { naziv: `Prilozi ${run}` });
+  await page.goto('/admin/stored-files');
+  await page.getByTestId('files').setInputFiles([textFile(`cjenovnik ${run}.txt`, 'Cijene')]);
+  await expect(page.getByRole('link', { name: `cjenovnik ${run}.txt` })).toBeVisible();
+  await page.goto(`/admin/companies/${firm.idguid}/view`);
+  await choose(page, 'Drugi načini prilaganja', 'Odaberi iz „Datoteka”');
+  const stored = page.getByRole('dialog', { name: 'Odaberi iz „Datoteka”' });
+  await expect(stored).toBeVisible();
+  expect(await faults(page), 'stored').toEqual([]);
+  await stored.getByRole('textbox', { name: 'Traži po nazivu' }).fill(`cjenovnik ${run}`);
+  await stored.getByRole('checkbox', { name: `cjenovnik ${run}.txt` }).check();
+  await expect(stored.getByRole('checkbox')).toHaveCount(1);
+  await stored.getByRole('button', { name: 'Priloži' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Prilozi (1)' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'full').toEqual([]);
+  await page.goto('/admin/stored-files');
+  await choose(page, `Radnje: cjenovnik ${run}.txt`, 'Obriši');
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    `Datoteka „cjenovnik ${run}.txt” je prilog: Firma „Prilozi ${run}”.`,
   );
 });

@@ -1,16 +1,9 @@
 import { PARTNER } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { bankBooks, line, MT940, send } from './bank-books.ts';
-import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { YEAR } from './open-books.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const VOUCHERS = [
-  'Nalog;Datum;Konto;Duguje;Potražuje;Opis',
-  `1;15.02.${YEAR};551;100,00;;Ručak`,
-  `1;15.02.${YEAR};200;;100,00;Ručak`,
-  `2;16.02.${YEAR};551;50,00;;Kafa`,
-  `2;16.02.${YEAR};200;;40,00;Kafa`,
-].join('\r\n');
 
 test('a statement is imported once, decided by keys, and booked as one voucher', async ({ page }) => {
   test.setTimeout(180_000);
@@ -20,7 +13,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await page.getByRole('link', { name: 'Uvezi izvod' }).first().click();
   await send(page, 'izvod-12.sta', MT940);
   await expect(page.getByRole('table')).toContainText('Prva banka');
-  expect(await faultsInAllLooks(page), 'import').toEqual([]);
+  expect(await faultsInLongRuns(page), 'import').toEqual([]);
   await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
 
   await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
@@ -54,7 +47,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await items.getByRole('checkbox', { name: 'IF-140' }).check();
   await expect(items.getByRole('textbox', { name: 'Zatvara se: IF-140' })).toHaveValue('149,50');
   await expect(items).toContainText('Raspoređeno u cijelosti');
-  expect(await faultsInAllLooks(page), 'open items').toEqual([]);
+  expect(await faultsInLongRuns(page), 'open items').toEqual([]);
   await items.getByRole('button', { name: 'Prihvati' }).click();
   await expect(items).toHaveCount(0);
   await expect(line(page, 3)).toContainText('149,50');
@@ -66,7 +59,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await expect(page.getByRole('combobox', { name: 'Konto' })).toBeFocused();
   await page.keyboard.type('551');
   await page.keyboard.press('Enter');
-  expect(await faultsInAllLooks(page), 'editor').toEqual([]);
+  expect(await faultsInLongRuns(page), 'editor').toEqual([]);
   await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
   await expect(page.getByRole('heading', { name: '4 od 4 stavke spremno' })).toBeVisible();
   await page.getByRole('button', { name: 'Proknjiži' }).click();
@@ -88,7 +81,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await chosen.fill('reprezent');
   await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
   await expect(chosen).toHaveValue(/^551 /);
-  expect(await faultsInAllLooks(page), 'rule').toEqual([]);
+  expect(await faultsInLongRuns(page), 'rule').toEqual([]);
   await rule.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(rule).toHaveCount(0);
   await expect(page.locator('[data-record]').filter({ hasText: 'naknada' })).toContainText('551');
@@ -98,39 +91,4 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await send(page, 'drugo-ime.sta', MT940);
   await page.getByRole('link', { name: 'Otvori taj izvod' }).click();
   await expect(page).toHaveURL(statement);
-});
-
-test('vouchers of a file are checked by rows; the right ones are posted, and the rest become drafts', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await bankBooks(page);
-  await goInside(page, '/fin/knjizenje');
-  await page.getByRole('link', { name: 'Uvezi', exact: true }).click();
-  await send(page, 'nalozi.csv', VOUCHERS);
-  await page.getByRole('button', { name: 'Provjeri' }).click();
-  await expect(page.getByRole('region', { name: 'Primjedbe po redovima' })).toContainText('10,00');
-  await expect(page.getByRole('radio', { name: 'Kao nacrti' })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Uvezi 2 nacrta' })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'check').toEqual([]);
-  await page.getByRole('radio', { name: 'Odmah proknjiži' }).check();
-  await page.getByRole('button', { name: 'Proknjiži samo ispravne (1)' }).click();
-  await expect(page.getByText('1 nalog je proknjižen')).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(`^TM-\\d{4}/${YEAR}$`) }).click();
-  await expect(page.getByRole('table').first()).toContainText('Ručak');
-
-  await goInside(page, '/fin/knjizenje/nacrti');
-  await page.getByRole('link', { name: 'Uvezi', exact: true }).click();
-  await send(page, 'nalozi.csv', VOUCHERS);
-  await page.getByRole('button', { name: 'Provjeri' }).click();
-  const found = page.getByRole('region', { name: 'Nalozi u datoteci' });
-  await expect(found).toContainText('već uvezen');
-  await expect(found).toContainText('za dopunu');
-  await page.getByRole('button', { name: 'Uvezi 1 nacrt' }).click();
-  await expect(page).toHaveURL(/\/fin\/knjizenje\/nacrti\?run_id__in=/);
-  await expect(page.getByRole('region', { name: 'Aktivni filteri' })).toContainText('Samo iz jednog uvoza');
-  await expect(page.getByText('1 nacrt je napravljen.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'drafts of one import').toEqual([]);
-  await page.getByRole('link', { name: 'Kafa' }).click();
-  await expect(page.getByLabel('Duguje, stavka 1', { exact: true })).toHaveValue('50,00');
 });

@@ -1,5 +1,6 @@
 // Long, since each of these has books of its own.
-// In the suite: bank.e2e.ts (a statement is imported, decided and booked; vouchers of a file), and the tests of src/modules/bookkeeping/bank.
+// In the suite: bank.e2e.ts (a statement is imported, decided and booked), and the tests of src/modules/bookkeeping/bank,
+// of which src/modules/bookkeeping/bank/voucher-files.test.ts proves vouchers of a file.
 import type { Page } from '@playwright/test';
 import { bankBooks, line, MT940, send } from './bank-books.ts';
 import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
@@ -19,6 +20,13 @@ async function importStatement(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
   return new URL(page.url()).pathname;
 }
+const VOUCHERS = [
+  'Nalog;Datum;Konto;Duguje;Potražuje;Opis',
+  `1;15.02.${YEAR};551;100,00;;Ručak`,
+  `1;15.02.${YEAR};200;;100,00;Ručak`,
+  `2;16.02.${YEAR};551;50,00;;Kafa`,
+  `2;16.02.${YEAR};200;;40,00;Kafa`,
+].join('\r\n');
 
 test('who decides a row that somebody else decided meanwhile sees what stands, and keeps his input', async ({
   page,
@@ -143,4 +151,39 @@ test('a table of a bank is mapped once', async ({ page }) => {
   await send(page, 'izvod.csv', TABLE.replace('150,50', '151,50'));
   await expect(page.getByText('Kolone su kao u prošlom izvodu ovog računa.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Polje za kolonu Koliko' })).toHaveValue('Iznos');
+});
+
+test('vouchers of a file are checked by rows; the right ones are posted, and the rest become drafts', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await bankBooks(page);
+  await goInside(page, '/fin/knjizenje');
+  await page.getByRole('link', { name: 'Uvezi', exact: true }).click();
+  await send(page, 'nalozi.csv', VOUCHERS);
+  await page.getByRole('button', { name: 'Provjeri' }).click();
+  await expect(page.getByRole('region', { name: 'Primjedbe po redovima' })).toContainText('10,00');
+  await expect(page.getByRole('radio', { name: 'Kao nacrti' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Uvezi 2 nacrta' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'check').toEqual([]);
+  await page.getByRole('radio', { name: 'Odmah proknjiži' }).check();
+  await page.getByRole('button', { name: 'Proknjiži samo ispravne (1)' }).click();
+  await expect(page.getByText('1 nalog je proknjižen')).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^TM-\\d{4}/${YEAR}$`) }).click();
+  await expect(page.getByRole('table').first()).toContainText('Ručak');
+
+  await goInside(page, '/fin/knjizenje/nacrti');
+  await page.getByRole('link', { name: 'Uvezi', exact: true }).click();
+  await send(page, 'nalozi.csv', VOUCHERS);
+  await page.getByRole('button', { name: 'Provjeri' }).click();
+  const found = page.getByRole('region', { name: 'Nalozi u datoteci' });
+  await expect(found).toContainText('već uvezen');
+  await expect(found).toContainText('za dopunu');
+  await page.getByRole('button', { name: 'Uvezi 1 nacrt' }).click();
+  await expect(page).toHaveURL(/\/fin\/knjizenje\/nacrti\?run_id__in=/);
+  await expect(page.getByRole('region', { name: 'Aktivni filteri' })).toContainText('Samo iz jednog uvoza');
+  await expect(page.getByText('1 nacrt je napravljen.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'drafts of one import').toEqual([]);
+  await page.getByRole('link', { name: 'Kafa' }).click();
+  await expect(page.getByLabel('Duguje, stavka 1', { exact: true })).toHaveValue('50,00');
 });

@@ -13,7 +13,7 @@ import { expect, test } from './fixtures.ts';
 const WHOLE = ['accessibility', 'best-practices', 'seo', 'pwa'];
 
 /** The tools' pages share one layout: one of them represents all. */
-export const [TRIED = ''] = TOOLS.map(addressOf);
+const [TRIED = ''] = TOOLS.map(addressOf);
 /** Every other indexed page, and that one. */
 export const PAGES = indexedPages
   .map(({ address }) => address)

@@ -1,3 +1,3 @@
-import { checkPages, TRIED } from './budget-walk.ts';
+import { checkPages } from './budget-walk.ts';
 
-checkPages(['/', TRIED]);
+checkPages(['/']);

@@ -1,5 +1,5 @@
 // Long, since all that a server may answer is shown.
-// In the suite: checker.e2e.ts (a run from its address to its report, cancelled, refused, taken down), and src/modules/checker/checker.test.ts.
+// In the suite: checker.e2e.ts (a run from its address to its report, an address that is refused), and src/modules/checker/checker.test.ts.
 import { readFile } from 'node:fs/promises';
 import { runPage, runPaths } from '../src/modules/checker/paths.ts';
 import { startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';

@@ -1,5 +1,5 @@
 // Long, since each is a case of what goes wrong with companies.
-// In the suite: companies.e2e.ts (number, hints, duplicates, merging; axe), companies-wrong.e2e.ts (what was merged),
+// In the suite: companies.e2e.ts (number, hints, duplicates, merging; axe),
 // src/modules/companies/import.test.ts (what is said of a file).
 import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect as atOnce, faultsInAllLooks as faultsOf, goInside, test } from './fixtures.ts';
+import { faultsAround, HOME, input, preview, served } from './content-page.ts';
+import { expect as atOnce, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
-const HOME = '/admin/sadrzaj';
-const preview = (page: Page) => page.frameLocator('iframe[title="Pregled stranice"]');
-const input = (page: Page, name: string) => page.getByRole('textbox', { name });
-/** axe hangs in a frame without scripts, so its content is checked as a separate page. */
-const faultsInAllLooks = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => {
-    for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
-  });
-  return faultsOf(page);
-};
-/** The HTML as sent by the server, before any script. */
-const served = async (page: Page, address: string): Promise<string> =>
-  (await page.request.get(address)).text();
 
 /** Removes the works of these titles; another walk may add one of its own meanwhile. */
 async function removeWorks(page: Page, titles: string[]): Promise<void> {
@@ -142,12 +130,12 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
     await page.goto(address);
     await expect(page.getByText('Učitavanje...').first()).toBeHidden();
     await expect(page.getByText('Evidencija kovačnice').first()).toBeVisible();
-    expect(await faultsInAllLooks(page), address).toEqual([]);
+    expect(await faultsAround(page), address).toEqual([]);
   }
 
   await page.getByRole('link', { name: 'Evidencija kovačnice' }).click();
   await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
-  expect(await faultsInAllLooks(page)).toEqual([]);
+  expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
   const missed: string[] = [];
   page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
   await page.getByRole('button', { name: 'Obriši' }).click();
@@ -161,17 +149,5 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await removeWorks(page, ['Evidencija kovačnice']);
   await goInside(page, `${HOME}/portfolio/trash`);
   await expect(page.getByRole('button', { name: 'Vrati Evidencija kovačnice' })).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
-});
-
-test('the screens of the content look right in any window', async ({ page }) => {
-  test.slow(); // axe looks at four screens
-  for (const address of [HOME, `${HOME}/portfolio`, `${HOME}/portfolio/create`]) {
-    await goInside(page, address);
-    await expect(preview(page).getByRole('heading', { level: 1 })).toBeAttached();
-    expect(await faultsInAllLooks(page), address).toEqual([]);
-  }
-  await goInside(page, '/admin/settings?uredi=provjera');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
+  expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
 });

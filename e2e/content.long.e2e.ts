@@ -1,17 +1,13 @@
-// Long, since it walks what other screens have too: stale edits, orders, limits.
+// Long, since it walks what other screens have too: stale edits, orders, limits; and axe looks at all screens.
 // In the suite: content.e2e.ts (written, previewed, published; a work comes and goes; axe), and the tests of src/modules/content.
 import type { Page } from '@playwright/test';
 import { HOME_DEFAULTS } from '../src/modules/content/content.ts';
-import { expect as atOnce, test } from './fixtures.ts';
+import { faultsAround, HOME, input, preview, served } from './content-page.ts';
+import { expect as atOnce, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
-const HOME = '/admin/sadrzaj';
-const input = (page: Page, name: string) => page.getByRole('textbox', { name });
-/** The HTML as sent by the server, before any script. */
-const served = async (page: Page, address: string): Promise<string> =>
-  (await page.request.get(address)).text();
 
 /** Removes the works of these titles; another walk may add one of its own meanwhile. */
 async function removeWorks(page: Page, titles: string[]): Promise<void> {
@@ -117,4 +113,16 @@ test("the checker's limits are changed on the settings screen", async ({ page })
   await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
   await expect(page.getByText('Ograničenja su sačuvana i odmah važe.')).toBeVisible();
   await expect(page.getByText('365 dana')).toBeVisible();
+});
+
+test('the screens of the content look right in any window', async ({ page }) => {
+  test.slow(); // axe looks at four screens
+  for (const address of [HOME, `${HOME}/portfolio`, `${HOME}/portfolio/create`]) {
+    await goInside(page, address);
+    await expect(preview(page).getByRole('heading', { level: 1 })).toBeAttached();
+    expect(await faultsAround(page), address).toEqual([]);
+  }
+  await goInside(page, '/admin/settings?uredi=provjera');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faultsAround(page)).toEqual([]);
 });

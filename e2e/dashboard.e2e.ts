@@ -1,27 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, faultsInAllLooks, signIn, test } from './fixtures.ts';
+import { ask, region } from './dashboard-page.ts';
+import { expect, faults, faultsInAllLooks, faultsInLongRuns, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 test.describe.configure({ timeout: 180_000 }); // on machines of any speed
 
-/** Asks the API as the person who is signed in on the page. */
-async function ask<T = { idguid: string }>(
-  page: Page,
-  method: string,
-  path: string,
-  data?: object,
-): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: T }).data;
-}
-
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The parts in their order, by their titles. */
 const titles = (page: Page): Promise<string[]> => page.locator('main h2').allTextContents();
 
@@ -37,7 +20,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await expect(steps).toContainText('Urađeno 0 od 6');
   const waiting = region(page, 'Čeka na vas');
   await expect(waiting).toContainText('Ništa ne čeka na vas');
-  expect(await faultsInAllLooks(page), 'new').toEqual([]);
+  expect(await faultsInLongRuns(page), 'new').toEqual([]);
 
   // A step is done by doing it.
   await steps.getByRole('link', { name: 'Uvezite partnere iz Excela' }).click();
@@ -61,7 +44,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await page.goBack();
 
   // What was done and opened lately.
-  await page.goto(`/admin/companies/${company.idguid}/view`);
+  await goInside(page, `/admin/companies/${company.idguid}/view`);
   await expect(region(page, 'Otvorene stavke')).toContainText('S ovom firmom ništa nije otvoreno.');
   expect(await faults(page), 'company').toEqual([]);
   await page.goto('/dashboard');
@@ -98,22 +81,4 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await expect(steps).toBeVisible();
   await expect(region(page, 'Posljednje izmjene')).toBeVisible();
   expect(await faultsInAllLooks(page), 'full').toEqual([]);
-});
-
-test('the pages of a person and of a file show what hangs on them', async ({ page }) => {
-  await signIn(page, await newPerson(page.request));
-  const [self] = await ask<{ idguid: string }[]>(page, 'GET', '/admin/users');
-  await ask(page, 'POST', '/admin/companies', { naziv: 'Prva firma d.o.o.' });
-  await page.goto(`/admin/users/view/${self!.idguid}`);
-  const changes = region(page, 'Posljednje izmjene ove osobe');
-  await expect(changes.getByRole('link', { name: 'Prva firma d.o.o.' })).toBeVisible();
-  await changes
-    .getByRole('link', { name: /izmjen/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/admin/dnevnik\\?actor__in=${self!.idguid}`));
-  await expect(page.getByRole('link', { name: 'Prva firma d.o.o.' }).first()).toBeVisible();
-  await page.goBack();
-  await expect(changes).toBeVisible();
-  expect(await faultsInAllLooks(page), 'person').toEqual([]);
 });

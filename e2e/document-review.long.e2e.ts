@@ -1,7 +1,8 @@
 // Long, since each of these has papers read again and again.
-// In the suite: document-review.e2e.ts (a value at its place, a correction that stays, the keyboard alone, all looks).
+// In the suite: document-review.e2e.ts (a value at its place, the keyboard alone, axe), src/modules/documents/processing/review.test.ts (a correction
+// that stays, two people).
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, field, reviewsBy, saved } from './review-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -159,6 +160,55 @@ test('two papers become one, of which the pages are seen, and two again', async 
   await expect(page.getByText('Na stranici 2 izgleda da počinje drugi dokument.')).toBeHidden();
   await more('Historija čitanja');
   await expect(page.getByRole('columnheader', { name: /^3. Pravila/ })).toBeVisible();
+});
+
+test('a correction survives a new reading, and a second person is told', async ({ page }) => {
+  const id = await received(page, 'faktura.pdf');
+  await open(page, id);
+  await field(page, 'Broj fakture').fill('VP 7431/26-A');
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 7431/26');
+  await field(page, 'Broj fakture').fill('VP 7431/26-A');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read(page, id)).fields.invoice_number?.value).toBe('VP 7431/26-A');
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Ponovi izdvajanje podataka' }).click();
+  const again = async () => {
+    const { state, run } = await read(page, id);
+    return `${state} ${run?.run}`;
+  };
+  await expect.poll(again, { timeout: 30_000 }).toBe('na_pregledu 2');
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 7431/26-A', { timeout: 15_000 });
+
+  // Typed here while somebody else saves the same field.
+  await field(page, 'Datum dospijeća').fill('1.4.2026');
+  const { version } = await read(page, id);
+  const theirs = { version, fields: { due_date: { value: '2026-05-05' } } };
+  await call(page, 'PATCH', `${API}/${id}`, theirs);
+  await field(page, 'Valuta').click();
+  const dialog = page.getByRole('dialog', { name: 'Dokument je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('1. 4. 2026.');
+  await expect(dialog).toContainText('5. 5. 2026.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect.poll(async () => (await read(page, id)).fields.due_date?.value).toBe('2026-04-01');
+});
+
+test('is legible and usable in all looks', async ({ page }) => {
+  const id = await received(page, 'druga-faktura.pdf');
+  await open(page, id);
+  await expect(page.getByTestId('sheet').getByRole('img')).toBeVisible();
+  expect(
+    await faultsInAllLooks(page, async () => {
+      await field(page, 'Ukupno').click();
+      await expect(page.getByTestId('active-box')).toBeInViewport();
+    }),
+  ).toEqual([]);
+  await page.getByRole('button', { name: 'Odbij' }).click();
+  await page.getByLabel('Razlog').fill('Nije naša faktura');
+  await page.getByRole('dialog').getByRole('button', { name: 'Odbij' }).click();
+  await expect(page.getByText('Dokument je odbijen: Nije naša faktura')).toBeVisible();
+  await page.getByRole('button', { name: 'Vrati na pregled' }).click();
+  await expect(page.locator('[data-approve]')).toBeEnabled();
 });
 
 test.describe('on a phone', () => {

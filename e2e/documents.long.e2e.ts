@@ -1,5 +1,6 @@
 // Long, since invoices are read and their codes photographed.
-// In the suite: documents.e2e.ts (papers from being sent to the trash), and src/modules/documents/output/payment.test.ts.
+// In the suite: documents.e2e.ts (papers from being sent to being given out), src/modules/documents/output/payment.test.ts, and
+// resource-list.e2e.ts (views), src/modules/documents/processing/review.test.ts (rejected).
 import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
 import { call, confirm, LIST, paper } from './documents-page.ts';
 import { faults, faultsInAllLooks, type Person, expect as shortly, signIn, test } from './fixtures.ts';
@@ -96,4 +97,67 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumenti' })).toBeVisible();
   expect(missing).toEqual([]);
+});
+
+test('a view of the papers is saved, and opens by its name', async ({ page }) => {
+  test.setTimeout(180_000);
+  const rows = page.locator('[data-record]');
+  for (const which of ['sure', 'twoInOne'] as const) {
+    const { idguid } = await call(page, 'POST', '', { file: paper(which, `${which}.pdf`) });
+    const state = async () => (await call(page, 'GET', `/${idguid}`)).state;
+    await expect.poll(state, { timeout: 60_000 }).toBe('na_pregledu');
+  }
+  await page.goto(`${LIST}?state__in=na_pregledu`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('searchbox').first().fill('lješnjak');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /^Pogled: / }).click();
+  await page.getByRole('menuitem', { name: 'Sačuvaj kao novi pogled' }).click();
+  await page.getByRole('textbox', { name: 'Naziv pogleda' }).fill('Lješnjaci');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pogled: Lješnjaci' })).toBeVisible();
+  await page.goto(`${LIST}?pogled=svi`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: /^Pogled: / }).click();
+  await page.getByRole('menuitem', { name: 'Lješnjaci' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('a paper is rejected, which an export says, removed, and comes back from the trash', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const DOUBTFUL = 'odbijena.pdf';
+  const { buffer, ...named } = paper('twoInOne', DOUBTFUL);
+  const bytes = Buffer.concat([buffer, Buffer.from('\n% rejected\n')]);
+  const { idguid } = await call(page, 'POST', '', { file: { ...named, buffer: bytes } });
+  const state = async () => (await call(page, 'GET', `/${idguid}`)).state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('na_pregledu');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = page.locator('[data-record]');
+  const row = page.locator('[data-record]', { hasText: DOUBTFUL });
+  await page.goto(`${LIST}?pogled=svi`);
+  await page.getByRole('link', { name: DOUBTFUL }).click();
+  await page.getByRole('button', { name: 'Odbij' }).click();
+  await page.getByLabel('Razlog').fill('Nije naša faktura');
+  await page.getByRole('dialog').getByRole('button', { name: 'Odbij' }).click();
+  await expect(page.getByText('Dokument je odbijen: Nije naša faktura')).toBeVisible();
+  await page.goto(`${LIST}?state__in=odbijen`);
+  await expect(row).toContainText('Nije naša faktura');
+  await page.getByRole('button', { name: 'Više radnji', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Izvezi podatke s odobrenih' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Izvoz podataka s dokumenata' });
+  await expect(dialog).toContainText('Dokument nije odobren, pa se ne izvozi.');
+  await dialog.getByRole('button', { name: 'U redu' }).click();
+
+  await page.getByRole('checkbox', { name: `Odaberi ${DOUBTFUL}` }).check();
+  await page.getByRole('region', { name: 'Odabrani zapisi' }).getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(rows).toHaveCount(0);
+  await page.goto(`${LIST}/trash`);
+  await page.getByRole('button', { name: `Vrati ${DOUBTFUL}` }).click();
+  await expect(rows).toHaveCount(0);
+  await page.goto(`${LIST}?pogled=svi`);
+  await expect(row).toContainText('Odbijen');
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

@@ -43,15 +43,3 @@ test('the page of an open notice: time left, lots, what happened, the calendar',
   await page.getByRole('link', { name: notice.authority!.name }).first().click();
   await expect(page).toHaveURL(new RegExp(`authority__in=${notice.authority!.id}`));
 });
-
-test('the page of an awarded one: who won, at what price, and who had won before', async ({ page }) => {
-  const [notice] = await noticesBy(call, page, 'state__in=awarded&page_size=1');
-  await page.goto(`${LIST}/${notice!.idguid}/view`);
-  await expect(page.getByText('Dodijeljeno').first()).toBeVisible();
-  const course = page.getByRole('region', { name: 'Tok postupka' });
-  await expect(course).toContainText(/Ugovor/);
-  // The source says when the row of the award was changed, not when it was published.
-  await expect(course).toContainText(/Obavještenje o dodjeli ugovora.*najkasnije \d/);
-  await expect(page.getByRole('region', { name: 'Lotovi' })).toContainText(/ponud/);
-  expect(await faultsInAllLooks(page), 'awarded').toEqual([]);
-});

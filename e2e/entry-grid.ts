@@ -51,3 +51,18 @@ export async function begin(page: Page): Promise<void> {
   await page.goto('/fin/knjizenje/nacrti/novi');
   await expect(page.getByLabel('Vrsta naloga')).toBeFocused();
 }
+
+/** Presses keys and counts them: those that move and choose, beside what is typed. */
+export function hand(page: Page) {
+  let strokes = 0;
+  return {
+    strokes: () => strokes,
+    type: (text: string) => page.keyboard.type(text),
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        strokes += 1;
+        await page.keyboard.press(key);
+      }
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillIn, fresh, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
+import { fillIn, forgetSession, fresh, invite, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
 import { askForPrivacy, expect, faultsInAllLooks, test } from './fixtures.ts';
 
 /** One attempt opens two pages and sends three requests. */
@@ -8,23 +8,9 @@ const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
 
-/** Registers and verifies; the person is signed in. */
-async function becomeSomebody(page: Page, email: string): Promise<void> {
-  await register(page, email);
-  await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
-  await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
 async function signInHere(page: Page, password: string): Promise<void> {
   await page.getByLabel('Lozinka', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Prijavi se' }).click();
-}
-
-/** Removes the session without signing out, on a page without requests; others would redirect to the sign-in page. */
-async function forgetSession(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(() => localStorage.clear());
 }
 
 test('from a visitor to an administrator, and from a forgotten password to a new one, on a phone', async ({
@@ -144,6 +130,7 @@ test('the strength of a password is shown while typing, and the password on dema
   await expect(
     page.getByText(/^Jačina: vrlo slaba\. Lozinka ne smije biti sastavljena od vašeg/),
   ).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
   await field.fill(PASSWORD);
   await expect(page.getByText(/^Jačina: odlična\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Prikaži lozinku' }).click();
@@ -170,20 +157,6 @@ test('an invalid link is reported, and a new one offered', async ({ page }) => {
 });
 
 test.describe('an invitation', () => {
-  /** Invites somebody as the installation's administrator; returns the mailed link. */
-  async function invite(page: Page, email: string): Promise<string> {
-    const login = await page.request.post('/api/auth/login', {
-      data: { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD },
-    });
-    const { accessToken } = (await login.json()).data.tokens;
-    const answer = await page.request.post('/api/admin/invitations', {
-      headers: { authorization: `Bearer ${accessToken}` },
-      data: { email, first_name: 'Mirsad', last_name: 'Pozvani', roles: [] },
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return linkIn(await mailTo(email, /^Poziv/));
-  }
-
   test('creates an account', async ({ page }) => {
     const email = fresh('pozvani');
     const errors: Error[] = [];
@@ -202,54 +175,4 @@ test.describe('an invitation', () => {
     await expect(page.getByText(/^Pridružili ste se organizaciji/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });
-
-  for (const signedIn of [true, false])
-    test(`takes ${signedIn ? 'one click from who is signed in' : 'the password of who is not'}, and leads into the organisation`, async ({
-      page,
-    }) => {
-      test.slow(); // two mails
-      const email = fresh(`clan-${signedIn}`);
-      await becomeSomebody(page, email);
-      await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
-      const link = await invite(page, email);
-      // The access token has expired while the mail was awaited.
-      if (signedIn) await page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
-      else await forgetSession(page);
-      await page.goto(link);
-      const accept = page.getByRole('button', { name: 'Prihvati poziv' });
-      if (!signedIn) {
-        // Shorter than new passwords must be: some accounts are older than that rule.
-        await page.locator('[name=password]').fill('nije-ta');
-        await accept.click();
-        await expect(page.getByText('Lozinka nije ispravna.').first()).toBeVisible();
-        await expect(page.locator('[name=password]')).toBeFocused();
-        await page.locator('[name=password]').fill(PASSWORD);
-      }
-      await accept.click();
-      await page.waitForURL('**/dashboard');
-      await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
-    });
-});
-
-test('axe finds nothing on the pages of getting in, in any window', async ({ page }) => {
-  test.setTimeout(180_000); // axe looks at nine pages, on machines of any speed
-  for (const address of [
-    '/auth/register',
-    '/auth/email-verification',
-    '/auth/verify-email?token=x',
-    '/auth/verify-email',
-    '/auth/resend-verification',
-    '/auth/forgot-password',
-    '/auth/reset-password?token=x',
-    '/auth/register?poziv=x',
-  ]) {
-    await page.goto(address);
-    await expect(page.getByText('Učitavanje...')).toHaveCount(0);
-    expect(await faultsInAllLooks(page), address).toEqual([]);
-  }
-  await page.goto('/auth/register');
-  await page.getByRole('button', { name: 'Registruj se' }).click();
-  await page.locator('[name=password]').fill('qwertyuiop');
-  await expect(page.getByText(/^Jačina/)).toBeVisible();
-  expect(await faultsInAllLooks(page), 'with complaints').toEqual([]);
 });

@@ -1,8 +1,17 @@
 // Long, since each of these registers people anew and waits for their mails.
-// In the suite: entry.e2e.ts (from a visitor to an administrator, links that do not hold, invitations, axe), and the tests of src/modules/auth/entry.
-import type { Page } from '@playwright/test';
-import { fillIn, fresh, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
-import { askForPrivacy, expect, signInOnPage, test } from './fixtures.ts';
+// In the suite: entry.e2e.ts (from a visitor to an administrator, links that do not hold, an invitation, axe), and the tests of src/modules/auth/entry.
+import {
+  becomeSomebody,
+  fillIn,
+  forgetSession,
+  fresh,
+  invite,
+  linkIn,
+  mailTo,
+  PASSWORD,
+  register,
+} from './entry-page.ts';
+import { askForPrivacy, expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
 
@@ -63,20 +72,6 @@ test('a verification followed in another browser opens the account, and asks for
 });
 
 test.describe('an invitation', () => {
-  /** Invites somebody as the installation's administrator; returns the mailed link. */
-  async function invite(page: Page, email: string): Promise<string> {
-    const login = await page.request.post('/api/auth/login', {
-      data: { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD },
-    });
-    const { accessToken } = (await login.json()).data.tokens;
-    const answer = await page.request.post('/api/admin/invitations', {
-      headers: { authorization: `Bearer ${accessToken}` },
-      data: { email, first_name: 'Mirsad', last_name: 'Pozvani', roles: [] },
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return linkIn(await mailTo(email, /^Poziv/));
-  }
-
   test('asks somebody else who is signed in to switch to the invited person', async ({ page }) => {
     const email = fresh('drugi');
     await page.goto(await invite(page, email));
@@ -91,4 +86,54 @@ test.describe('an invitation', () => {
     await expect(page.locator('[name=password]')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   });
+
+  for (const signedIn of [true, false])
+    test(`takes ${signedIn ? 'one click from who is signed in' : 'the password of who is not'}, and leads into the organisation`, async ({
+      page,
+    }) => {
+      test.slow(); // two mails
+      const email = fresh(`clan-${signedIn}`);
+      await becomeSomebody(page, email);
+      await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
+      const link = await invite(page, email);
+      // The access token has expired while the mail was awaited.
+      if (signedIn) await page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
+      else await forgetSession(page);
+      await page.goto(link);
+      const accept = page.getByRole('button', { name: 'Prihvati poziv' });
+      if (!signedIn) {
+        // Shorter than new passwords must be: some accounts are older than that rule.
+        await page.locator('[name=password]').fill('nije-ta');
+        await accept.click();
+        await expect(page.getByText('Lozinka nije ispravna.').first()).toBeVisible();
+        await expect(page.locator('[name=password]')).toBeFocused();
+        await page.locator('[name=password]').fill(PASSWORD);
+      }
+      await accept.click();
+      await page.waitForURL('**/dashboard');
+      await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
+    });
+});
+
+test('axe finds nothing on the pages of getting in, in any window', async ({ page }) => {
+  test.setTimeout(180_000); // axe looks at nine pages, on machines of any speed
+  for (const address of [
+    '/auth/register',
+    '/auth/email-verification',
+    '/auth/verify-email?token=x',
+    '/auth/verify-email',
+    '/auth/resend-verification',
+    '/auth/forgot-password',
+    '/auth/reset-password?token=x',
+    '/auth/register?poziv=x',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+    expect(await faultsInAllLooks(page), address).toEqual([]);
+  }
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await page.locator('[name=password]').fill('qwertyuiop');
+  await expect(page.getByText(/^Jačina/)).toBeVisible();
+  expect(await faultsInAllLooks(page), 'with complaints').toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, goInside, type Person } from './fixtures.ts';
 
@@ -35,7 +35,8 @@ export async function setUpApp(page: Page): Promise<{ secret: string; codes: str
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Korisnik:/ }).click();
   await page.getByRole('button', { name: 'Odjavi se' }).click();
-  await page.waitForURL('**/auth/login');
+  // The page is left while it loads, which `waitForURL` takes for a failure.
+  await expect(page).toHaveURL(/\/auth\/login$/);
 }
 
 /** E-mail and password; the second step is then asked for. */
@@ -45,4 +46,27 @@ export async function halfIn(page: Page, { email, password }: Person): Promise<v
   await page.getByLabel('Lozinka', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Drugi korak' })).toBeVisible();
+}
+
+/** A page with a virtual authenticator, at a host name that passkeys can be bound to. */
+export async function withAuthenticator(browser: Browser) {
+  const baseURL = process.env.E2E_URL?.replace('127.0.0.1', 'localhost');
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  /** Whether the authenticator verifies its user. */
+  const present = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { page, present };
 }

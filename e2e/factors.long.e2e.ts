@@ -1,8 +1,8 @@
 // Long, since each of these registers a person and signs them in several times.
-// In the suite: factors.e2e.ts (an app, a passkey, a new password, an organisation that demands a factor, axe).
-
-import { halfIn, PROFILE, panel, setUpApp, signOut } from './factor-page.ts';
-import { expect, goInside, signIn, test } from './fixtures.ts';
+// In the suite: factors.e2e.ts (an app, a recovery code, a passkey, axe at the second step), src/modules/auth/factors/demanded.test.ts.
+import type { Page } from '@playwright/test';
+import { halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
+import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 // Each test has several sign-ins and mails.
@@ -95,3 +95,109 @@ test('once the sign-in is old, a change asks for the password', async ({ page, r
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
 });
+
+test('a new password requires the old one, ends the other sessions and keeps this one', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const elsewhere = await browser.newPage({ baseURL });
+  await signIn(elsewhere, person);
+  await signIn(page, person);
+  await goInside(page, PROFILE);
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promjena lozinke' });
+  await dialog.getByLabel('Trenutna lozinka').fill('pogrešna');
+  await dialog.getByLabel('Nova lozinka').fill('proljetni-vjetar-s-Igmana');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await dialog.getByLabel('Trenutna lozinka').fill(person.password);
+  await dialog.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expect(page.getByText(/Lozinka je promijenjena\. 1 prijava na drugim mjestima/)).toBeVisible();
+  // The live stream may have redirected it already.
+  await elsewhere.reload().catch(() => {});
+  await elsewhere.waitForURL('**/auth/login');
+  await page.reload();
+  await expect(panel(page, 'Lozinka')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('an organisation that asks for a second factor lets nobody work without one, in any tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  await setUpApp(page);
+  await demand(page);
+  await page.reload();
+  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Isključi' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Vaša organizacija traži drugi faktor');
+  await dialog.getByRole('button', { name: 'Isključi' }).click();
+  await expect(page.getByText('Vaša organizacija traži drugi faktor prijave')).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Potreban je drugi faktor' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Potreban je drugi faktor' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Uključi drugi faktor' }).click();
+  await page.waitForURL(`**${PROFILE}#sigurnost`);
+  await expect(page.getByText('Vaša organizacija traži drugi faktor prijave')).toBeVisible();
+  await setUpApp(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Korisnici', level: 1 })).toBeVisible();
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('axe finds nothing in any window', async ({ browser, request }) => {
+  const person = await newPerson(request);
+  const { page, present } = await withAuthenticator(browser);
+  await present(true);
+  await signIn(page, person);
+  const { secret } = await setUpApp(page);
+  await page.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  expect(await faultsInAllLooks(page), 'a new passkey').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Ukloni / })).toBeVisible();
+  await expect(page.getByText('Pristupni ključ je dodan.')).toHaveCount(0);
+  expect(await faultsInAllLooks(page), 'the profile').toEqual([]);
+  await page.getByRole('button', { name: 'Napravi nove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Napravi nove' }).click();
+  await expect(page.getByRole('button', { name: 'Kodovi su sačuvani' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'the codes').toEqual([]);
+  await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'a new password').toEqual([]);
+  await page.keyboard.press('Escape');
+  await present(false);
+  await signOut(page);
+  expect(await faultsInAllLooks(page), 'the sign-in page').toEqual([]);
+  await halfIn(page, person);
+  expect(await faultsInAllLooks(page), 'the second step').toEqual([]);
+  expect(secret).not.toBe('');
+  await page.context().close();
+});
+
+/** Makes the person's organisation require a second factor. */
+async function demand(page: Page): Promise<void> {
+  const answer = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const path = '/api/korisnik/tenants/postavke';
+    const now = await (await fetch(path, { headers })).json();
+    const { version } = now.data;
+    const body = JSON.stringify({ version, require_second_factor: true });
+    return (await fetch(path, { method: 'PATCH', headers, body })).json();
+  });
+  expect(answer).toMatchObject({ success: true });
+}

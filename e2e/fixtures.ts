@@ -86,8 +86,9 @@ export async function goInside(page: Page, address: string): Promise<void> {
   const isFirst = before === 'about:blank';
   if (isFirst || new URL(address, before).pathname === new URL(before).pathname) await page.goto(address);
   else await followInside(page, address);
-  await expect(page.locator('h1:not([data-before])')).toBeVisible();
-  await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+  // In the page itself: `expect` would ask again after pauses.
+  await page.locator('h1:not([data-before])').waitFor();
+  await page.getByText('Učitavanje...').first().waitFor({ state: 'detached' });
 }
 
 const followInside = (page: Page, address: string): Promise<void> =>
@@ -153,29 +154,50 @@ async function held(page: Page, part: { include: string[] } | { exclude: string[
 
 /** Width of the narrow window. */
 export const PHONE = 390;
+const HEIGHT = 900;
 /** Windows for every screen. Width affects the layout, theme the colours, so two windows cover all four combinations. */
 const LOOKS = [
   { width: 1440, theme: 'light', name: 'light, 1440 px' },
   { width: PHONE, theme: 'dark', name: `dark, ${PHONE} px` },
 ] as const;
+const [WIDE] = LOOKS;
+/** Whether screens are looked at in all windows (docs/decisions/105-long-tests.md). */
+const inAll = !!process.env.LONG_TESTS;
+/** How often a page was looked at, of the suite. */
+const looks = new WeakMap<Page, number>();
+
+/** All windows in long runs; in the suite one, of a page the narrow one first, and then in turns. */
+function looksOf(page: Page): readonly (typeof LOOKS)[number][] {
+  if (inAll) return LOOKS;
+  const before = looks.get(page) ?? 0;
+  looks.set(page, before + 1);
+  return [LOOKS[(before + 1) % LOOKS.length]!];
+}
 
 /**
- * Violations of the page in all these windows; the page is opened once and ends in the first window. `look` runs in each.
- * With E2E_SHOTS=folder it stores a screenshot of each.
+ * Violations of the page in all these windows, which the suite shares among the looks of a walk; the page is opened once and ends in
+ * the wide window. `look` runs in each. With E2E_SHOTS=folder it stores a screenshot of each.
  */
 export async function faultsInAllLooks(
   page: Page,
   look: (page: Page, width: number) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { width, theme, name } of LOOKS) {
+  for (const { width, theme, name } of looksOf(page)) {
     await wear(page, width, theme);
     await look(page, width);
     if (process.env.E2E_SHOTS) await keepPicture(page, `${width}-${theme}`);
     found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`));
+    if (width !== WIDE.width) await wear(page, WIDE.width, WIDE.theme);
   }
-  await wear(page, LOOKS[0].width, LOOKS[0].theme);
   return found;
+}
+
+/** `faultsInAllLooks` in long runs. In the suite the page only gets the wide window: another look of it has the same parts. */
+export async function faultsInLongRuns(page: Page): Promise<string[]> {
+  if (inAll) return faultsInAllLooks(page);
+  await page.setViewportSize({ width: WIDE.width, height: HEIGHT });
+  return [];
 }
 
 let pictures = 0;
@@ -188,7 +210,7 @@ async function keepPicture(page: Page, look: string): Promise<void> {
 
 /** Changes window size and theme of an open page. */
 async function wear(page: Page, width: number, theme: string): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+  await page.setViewportSize({ width, height: HEIGHT });
   await showTheme(page, theme);
   await settle(page);
 }

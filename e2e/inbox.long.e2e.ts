@@ -1,7 +1,8 @@
-// Long, since the keys are those of every list, and a late answer that of every form.
-// In the suite: inbox.e2e.ts (a message answered by mail; spam; axe), lists.e2e.ts (keys), and the tests of src/modules/site.
+// Long, since the keys are those of every list, a late answer that of every form, and axe looks at all of it.
+// In the suite: inbox.e2e.ts (a message answered by mail, axe), lists.e2e.ts (keys), and the tests of src/modules/site.
 import type { Page } from '@playwright/test';
-import { expect as atOnce, test } from './fixtures.ts';
+import { FILL_TIME_HEADER } from '../src/modules/site/contact-form.ts';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { send } from './inbox-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -62,4 +63,40 @@ test('a late answer is kept beside the other person’s answer', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Odgovor' })).toHaveValue('Moj odgovor');
   await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
   await expect(page.getByText('Moj odgovor')).toBeVisible();
+});
+
+test('the inbox looks right in any window', async ({ page }) => {
+  const name = await send(page);
+  const idguid = await idOf(page, name);
+  await call(page, 'POST', `/admin/contact-messages/${idguid}/replies`, {
+    version: 1,
+    subject: 'Re: Cloud rješenja',
+    body: 'Poštovana,\n\njavljamo se sutra.',
+  });
+  await page.goto('/admin/contact-messages?pogled=svi');
+  await page
+    .getByRole('checkbox', { name: /^Odaberi Đula/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Odabrani zapisi' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await page.goto(`/admin/contact-messages/${idguid}`);
+  await expect(page.getByRole('region', { name: 'Re: Cloud rješenja' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Historija izmjena' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+});
+
+test('spam is thanked for and filed apart; a wrongly filed message is moved back', async ({ page }) => {
+  const trapped = await send(page, { web_stranica: 'http://kupite.ba' });
+  const quick = await send(page, {}, { [FILL_TIME_HEADER]: '300' });
+  await page.goto(`/admin/contact-messages?status__in=new&q=${encodeURIComponent(quick)}`);
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
+  await page.getByRole('tab', { name: 'Neželjene 1' }).click();
+  await expect(page.getByText('obrazac je poslan brže')).toBeVisible();
+  await page.goto(`/admin/contact-messages/${await idOf(page, trapped)}`);
+  await expect(page.getByText('popunjeno je polje koje ljudi ne vide')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pošalji odgovor' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nije neželjena' }).click();
+  await expect(page.getByText('Poruka je vraćena u prijem.')).toBeVisible();
+  await expect(page.getByText('Nova', { exact: true }).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
-// Long, since stale edits and filters are those of every form and list.
-// In the suite: keys.e2e.ts (the life of a key, axe), and the tests of src/modules/api-keys.
-import { expect, test } from './fixtures.ts';
+// Long, since stale edits and filters are those of every form and list, and axe looks at all screens.
+// In the suite: keys.e2e.ts (the life of a key, axe where it is shown), and the tests of src/modules/api-keys.
+import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -40,4 +40,33 @@ test('the list is narrowed by state, in the address', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('link', { name: /^Mrtvi ključ/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Živi ključ/ })).toHaveCount(0);
+});
+
+test('axe finds nothing beside the lists, in any window', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/api-keys', {
+    name: 'Web prodavnica s dugim nazivom koji treba stati i na telefon',
+    permissions: ['erp_drzave_pregled', 'erp_gruperobe_pregled', 'erp_gruperobe_save'],
+    allowed_addresses: ['192.0.2.10', '2001:db8:1234:5678::/64'],
+  });
+  for (const [name, address] of [
+    ['create', '/admin/api-keys/create'],
+    ['edit', `/admin/api-keys/edit/${idguid}`],
+    ['view', `/admin/api-keys/view/${idguid}`],
+    ['gone', '/admin/api-keys/view/nema'],
+  ] as const) {
+    await goInside(page, address);
+    if (name === 'create') {
+      await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+      await page.getByRole('option', { name: 'bez isteka' }).click();
+    }
+    expect(await faultsInAllLooks(page), address).toEqual([]);
+  }
+  await page.goto('/admin/api-keys/create');
+  await page.getByLabel('Naziv').fill('Za pogled');
+  await page.getByLabel('Pretraži dozvole').fill('drzave');
+  await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
+  await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'made').toEqual([]);
 });

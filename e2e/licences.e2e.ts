@@ -1,30 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
-import { newPerson } from './new-person.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { customerOf, LICENCES, makeApplication, REGISTERED } from './licence-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const operator = signedInOnce();
-const LICENCES = '/admin/licence';
-const REGISTERED = '/korisnik/tenants/registracija-aplikacije';
-
-/** An application of the operator's, as its form makes it. */
-const makeApplication = async (page: Page, name: string): Promise<{ idguid: string; slug: string }> => {
-  const slug = `setnja-${randomBytes(4).toString('hex')}`;
-  const values = { name, slug, visibility: 'licensed', windows: true, channels: [] };
-  return { ...(await operator<{ idguid: string }>(page, 'POST', '/admin/aplikacije', values)), slug };
-};
-
-/** The page of a new person, who administers an organisation of their own. */
-async function customerOf(page: Page) {
-  const browser = page.context().browser()!;
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL, locale: 'bs-BA' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const own = await context.newPage();
-  await own.setViewportSize({ width: 1280, height: 900 });
-  await signIn(own, await newPerson(page.request));
-  return { page: own, close: () => context.close() };
-}
 
 let counter = Date.now();
 /** What a machine asks. */
@@ -44,12 +24,12 @@ test('an application is opened for registration, registered, its key used by a m
 }) => {
   test.setTimeout(300_000); // two people, and their screens in all looks
   const name = `Šetnja ${Date.now()}`;
-  const application = await makeApplication(page, name);
+  const application = await makeApplication(operator, page, name);
 
   // The operator decides how it may be had.
   await page.goto(`${LICENCES}/aplikacije?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('heading', { name: 'Aplikacije i ponude', level: 1 })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'offers').toEqual([]);
+  expect(await faultsInLongRuns(page), 'offers').toEqual([]);
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByText('Ključ se napravi kad prvi put sačuvate ponudu')).toBeVisible();
   const mode = page.getByRole('combobox', { name: 'Kako se dobija' });
@@ -73,10 +53,10 @@ test('an application is opened for registration, registered, its key used by a m
   await other.page.getByRole('button', { name: /^Organizacija: / }).click();
   await other.page.getByRole('link', { name: 'Registracija aplikacije' }).click();
   await expect(other.page.getByText('Organizacija još nije registrovala nijednu aplikaciju')).toBeVisible();
-  expect(await faultsInAllLooks(other.page), 'none registered').toEqual([]);
+  expect(await faultsInLongRuns(other.page), 'none registered').toEqual([]);
   await other.page.getByRole('link', { name: 'Registruj aplikaciju' }).first().click();
   await expect(other.page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  expect(await faultsInAllLooks(other.page), 'offered').toEqual([]);
+  expect(await faultsInLongRuns(other.page), 'offered').toEqual([]);
   await other.page.getByRole('button', { name: `Registruj ${name}` }).click();
   await expect(other.page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(other.page.getByText('Još nijedna mašina')).toBeVisible();
@@ -107,13 +87,13 @@ test('an application is opened for registration, registered, its key used by a m
   expect(await ask(page, 'activate', token, 'Kasa 2')).toMatchObject({ status: 200 });
   await goInside(other.page, REGISTERED);
   await expect(other.page.getByRole('link', { name })).toBeVisible();
-  expect(await faultsInAllLooks(other.page), 'list').toEqual([]);
+  expect(await faultsInLongRuns(other.page), 'list').toEqual([]);
   await other.close();
 
   // The publisher sees it, and suspends it.
-  await page.goto(`${LICENCES}?application_id=${application.idguid}`);
+  await goInside(page, `${LICENCES}?application_id=${application.idguid}`);
   await expect(page.getByRole('list', { name: 'Stanje licenci' })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'licences').toEqual([]);
+  expect(await faultsInLongRuns(page), 'licences').toEqual([]);
   await page
     .getByRole('link', { name: /^Kovačnica/ })
     .first()
@@ -125,66 +105,12 @@ test('an application is opened for registration, registered, its key used by a m
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Obustavi' }).click();
   await expect(dialog.getByText('Ovo polje je obavezno.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'why').toEqual([]);
+  expect(await faultsInLongRuns(page), 'why').toEqual([]);
   await dialog.getByLabel('Razlog').fill('Nije plaćeno');
   await dialog.getByRole('button', { name: 'Obustavi' }).click();
   await expect(page.getByText('Razlog: Nije plaćeno')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'suspended').toEqual([]);
+  expect(await faultsInLongRuns(page), 'suspended').toEqual([]);
   expect(await ask(page, 'heartbeat', token, 'Kasa 2')).toMatchObject({
     body: { data: { state: 'suspended', lease_until: null } },
   });
-});
-
-test('a licence is asked for and approved; one is issued by hand and extended', async ({ page }) => {
-  test.setTimeout(240_000);
-  const name = `Na zahtjev ${Date.now()}`;
-  const { idguid } = await makeApplication(page, name);
-  await operator(page, 'PUT', `/admin/licence/aplikacije/${idguid}`, {
-    ...{ version: 0, mode: 'request', seats: 2, days: 30, grace_days: 7, silence_days: 30, features: [] },
-    terms: 'Odobravamo istog dana.',
-  });
-  const other = await customerOf(page);
-  await other.page.goto(`${REGISTERED}/nova`);
-  await other.page.getByRole('button', { name: `Zatraži licencu za ${name}` }).click();
-  await other.page.getByLabel('Poruka izdavaču').fill('Za dvije kase');
-  expect(await faultsInAllLooks(other.page), 'asking').toEqual([]);
-  await other.page.getByRole('button', { name: 'Pošalji zahtjev' }).click();
-  await expect(other.page.getByText('Zahtjev čeka odluku izdavača.')).toBeVisible();
-  expect(await faultsInAllLooks(other.page), 'asked').toEqual([]);
-
-  await page.goto(`${LICENCES}?state=requested&application_id=${idguid}`);
-  await page
-    .getByRole('link', { name: /^Kovačnica/ })
-    .first()
-    .click();
-  await expect(page.getByText('Za dvije kase')).toBeVisible();
-  await page.getByRole('button', { name: 'Odobri' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Broj mašina')).toHaveValue('2');
-  expect(await faultsInAllLooks(page), 'approving').toEqual([]);
-  await dialog.getByRole('button', { name: 'Izdaj licencu' }).click();
-  await expect(page.getByText('Zahtjev je odobren i licenca izdata.')).toBeVisible();
-  // The customer's page learns it by itself.
-  await expect(other.page.getByRole('button', { name: 'Kopiraj ključ' })).toBeVisible({ timeout: 20_000 });
-  await other.close();
-
-  await page.getByRole('link', { name: 'Uredi ili produži' }).click();
-  await page.getByLabel('Broj mašina').fill('5');
-  expect(await faultsInAllLooks(page), 'edit').toEqual([]);
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByRole('region', { name: 'Mjesta' })).toContainText('0 od 5');
-
-  await page.goto(`${LICENCES}/create?aplikacija=${idguid}`);
-  await expect(page.getByRole('combobox', { name: 'Aplikacija' })).toHaveValue(name);
-  await page.getByRole('button', { name: 'Izdaj licencu' }).click();
-  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'issue').toEqual([]);
-  await page.getByRole('combobox', { name: 'Organizacija' }).fill('Kovačnica');
-  await page
-    .getByRole('option', { name: /^Kovačnica/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Izdaj licencu' }).click();
-  await expect(page.getByText('Licenca je izdata.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Licencni ključ' })).toBeVisible();
 });

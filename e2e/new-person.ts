@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { expect, type Person } from './fixtures.ts';
+import { findMail } from './mails.ts';
 
 let made = 0;
 
@@ -30,26 +28,20 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
 
 /** The token of the link mailed to an address, from the mail files. */
 export async function tokenMailedTo(email: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
+  const tokenOf = ({ text }: { text?: string }): string =>
+    /(?:token|poziv)=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
   let token = '';
   await expect
     .poll(
       async () => {
-        for (const file of mailsIn(folder)) {
-          const mail = await PostalMime.parse(readFileSync(join(folder, file)));
-          if (!mail.to?.some(({ address }) => address === email)) continue;
-          token = /(?:token|poziv)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
-          if (token) return token;
-        }
-        return '';
+        const mail = await findMail(
+          (one) => !!tokenOf(one) && !!one.to?.some(({ address }) => address === email),
+        );
+        token = mail ? tokenOf(mail) : '';
+        return token;
       },
-      { timeout: 15_000 },
+      { timeout: 15_000, intervals: [50, 100] },
     )
     .not.toBe('');
   return token;
-}
-
-/** Newest first; empty before the first mail. */
-function mailsIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
 }

@@ -1,28 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { expect as atOnce, test } from './fixtures.ts';
+import { ring } from './notifications-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+signedInOnce();
 const bell = (page: Page) => page.getByRole('button', { name: /^Obavijesti/ });
-
-/** Sends a message by the contact form; returns the notification's title. */
-async function ring(page: Page): Promise<string> {
-  const name = `Zvonko ${Date.now()}`;
-  const answer = await page.request.post('/api/public/contact-messages', {
-    headers: { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.7` },
-    data: {
-      ime_prezime: name,
-      email: 'zvonko@primjer.ba',
-      telefon: '061 111 222',
-      tip_usluge: 'Drugo',
-      poruka: 'Zvoni li zvono?',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return `Nova poruka: ${name}`;
-}
 
 test('the bell rings as something happens; what is opened from it is read, in every tab', async ({
   page,
@@ -49,27 +33,4 @@ test('the bell rings as something happens; what is opened from it is read, in ev
   await expect(page).toHaveURL(/\/admin\/contact-messages\/[0-9a-f-]{36}$/);
   await expect(other.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
   await other.close();
-});
-
-test('notifications are marked one by one and several at once; what is told is chosen', async ({ page }) => {
-  const title = await ring(page);
-  await page.goto(`/obavijesti?q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Označi kao pročitano: ${title}` }).click();
-  await page.getByRole('button', { name: `Označi kao nepročitano: ${title}` }).click();
-  await expect(page.getByRole('button', { name: `Označi kao pročitano: ${title}` })).toBeVisible();
-  await page.getByRole('checkbox', { name: `Odaberi ${title}` }).check();
-  await page.getByRole('button', { name: 'Označi kao pročitano', exact: true }).click();
-  await expect(page.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
-  await page.getByRole('tab', { name: 'Postavke obavijesti' }).click();
-  await expect(page).toHaveURL(/\/obavijesti\/postavke$/);
-  await page.getByLabel('Pozadinski posao ne uspijeva').selectOption({ label: 'Ne javljaj' });
-  await expect(page.getByText('Sačuvano.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Pozadinski posao ne uspijeva')).toHaveValue('off');
-  await call(page, 'PUT', '/obavijesti/postavke', { kind: 'job-failed', way: 'app' });
-});
-
-test('axe finds nothing in the settings, in any window', async ({ page }) => {
-  await goInside(page, '/obavijesti/postavke');
-  expect(await faultsInAllLooks(page)).toEqual([]);
 });

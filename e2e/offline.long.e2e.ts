@@ -6,7 +6,7 @@ import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
 import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
 import { url } from '../src/site/tools/text/url/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
-import { expect } from './fixtures.ts';
+import { expect, faultsInAllLooks } from './fixtures.ts';
 import { arrive, cacheNames, test } from './offline-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -96,4 +96,10 @@ test('a tool whose first visit is the first of a new build works without a conne
   await page.goto(address);
   await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('prvi "put"');
   await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"prvi \\"put\\""');
+});
+
+test('axe finds nothing on the page that stands in for others, in any window', async ({ page }) => {
+  await page.goto('/offline');
+  await expect(page.getByText('Učitavanje...')).toBeHidden();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

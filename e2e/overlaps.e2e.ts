@@ -1,9 +1,14 @@
+import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
+import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { addressOf } from '../src/site/tools/tool.ts';
 import { test } from './fixtures.ts';
 import { expectNoOverlaps } from './overlaps-page.ts';
 
-test('on no public page do letters lie on the ornament or on each other, nor are they cut off, on a phone and on a desk', async ({
+/** One page of each kind. */
+const PAGES = ['/', '/alati', addressOf(jsonEscape), addressOf(qrCode), '/auth/register', '/nema-ovoga'];
+
+test('on no kind of public page do letters lie on the ornament or on each other, nor are they cut off, on a phone and on a desk', async ({
   page,
 }) => {
-  test.slow(); // some thirty pages
-  await expectNoOverlaps(page, [360, 1024]);
+  await expectNoOverlaps(page, PAGES, [360, 1024]);
 });

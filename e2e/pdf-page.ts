@@ -17,3 +17,19 @@ export const numbered = (count: number, more: MadePage = {}): Uint8Array =>
       ...more,
     })),
   );
+
+/** Names and contents of an archive's files, read by its directory. */
+export function unzipped(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  const found = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const [named, more] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + named);
+    found.set(name, bytes.subarray(start, start + bytes.readUInt32LE(at + 24)));
+    at += 46 + named + more;
+  }
+  return found;
+}

@@ -1,13 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { scaledTimeout } from '../test/timeout.ts';
 
 // Chromium's sandbox does not work as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const { ALL_LOOKS, LONG_TESTS } = process.env;
+const SUITE = /(?<!\.long)\.e2e\.ts$/;
+/** Walks of the suite that look at screens, of which it sees each in one window. */
+const looking = readdirSync(folder)
+  .filter((file) => SUITE.test(file))
+  .filter((file) => /\bfaultsIn(AllLooks|LongRuns)\b/.test(readFileSync(folder + file, 'utf8')))
+  .map((file) => `**/${file}`);
+
 export default defineConfig({
   testDir: '.',
-  // `npm test -- long` walks the long ones alone, `npm test` all others (docs/decisions/105-long-tests.md).
-  testMatch: process.env.LONG_TESTS ? '**/*.long.e2e.ts' : /(?<!\.long)\.e2e\.ts$/,
+  // What `npm test`, `npm test -- long e2e` and `npm test -- long looks` walk (docs/decisions/105-long-tests.md).
+  testMatch: ALL_LOOKS ? looking : LONG_TESTS ? '**/*.long.e2e.ts' : SUITE,
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Three workers for two cores: a walk often waits.

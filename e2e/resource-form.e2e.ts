@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
@@ -74,75 +74,4 @@ test('leaving unsaved input asks first, and a reload brings it back', async ({ p
   await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano do kraja');
   await page.getByRole('button', { name: 'Odbaci ga' }).click();
   await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('');
-});
-
-test('a resource that refers to itself is a tree, and grows from a branch', async ({ page }, info) => {
-  const sifra = code(info);
-  const top = await addGroup(page, sifra, `Vrh ${sifra}`);
-  await addGroup(page, `${sifra}.1`, `Grana ${sifra}`, { roditelj_id: top.idguid });
-  await page.goto(`${GRUPE}?prikaz=stablo&q=${encodeURIComponent(`Grana ${sifra}`)}`);
-  const lines = page.locator('[data-record]');
-  await expect(lines).toHaveCount(2);
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowLeft');
-  await expect(lines).toHaveCount(1);
-  await page.keyboard.press('ArrowRight');
-  await expect(lines).toHaveCount(2);
-  expect(await faults(page)).toEqual([]);
-  await page.getByRole('link', { name: `Dodaj grupu robe ispod: Vrh ${sifra}` }).click();
-  await expect(page.getByRole('combobox', { name: 'Nadređena grupa' })).toHaveValue(`Vrh ${sifra}`);
-  await page.getByRole('textbox', { name: 'Šifra' }).fill(`${sifra}.2`);
-  await page.getByRole('textbox', { name: 'Naziv' }).fill('Nova grana');
-  await page.keyboard.press('Control+s');
-  await page.waitForURL('**/view');
-  await expect(page.getByRole('link', { name: `Vrh ${sifra}` })).toBeVisible();
-});
-
-test('a file is mapped and tried; what is wrong is corrected in place, or left while the rest is imported', async ({
-  page,
-}, info) => {
-  const sifra = code(info);
-  const file = (rows: string) => ({
-    name: 'grupe.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Šifra;Naziv;Aktivna\n${rows}`),
-  });
-  const row = (number: number) => page.getByRole('group', { name: `Red ${number}` });
-  await page.goto(`${GRUPE}/import`);
-  await page.setInputFiles(
-    'input[type=file]',
-    file(`${sifra};Prva;da\n${sifra}.2;;možda\n${sifra}.3;Treća;da\n${sifra}.4;Četvrta;nejasno\n`),
-  );
-  await page.getByRole('button', { name: 'Provjeri' }).click();
-  await expect(row(3)).toContainText('Ovo polje je obavezno.');
-  await expect(row(5).getByRole('combobox', { name: 'Aktivna' })).toHaveValue('nejasno');
-  expect(await faultsInAllLooks(page), 'rows to correct').toEqual([]);
-
-  await row(3).getByRole('textbox', { name: 'Naziv' }).fill('Druga');
-  await page.getByRole('button', { name: 'Provjeri ponovo' }).click();
-  await expect(row(3).getByRole('textbox', { name: 'Naziv' })).toBeHidden();
-  await row(3).getByRole('button', { name: 'Sva polja ovog reda' }).click();
-  await expect(row(3).getByRole('textbox', { name: 'Naziv' })).toHaveValue('Druga');
-
-  await page.getByRole('button', { name: 'Uvezi samo ispravne (2)' }).click();
-  await expect(page.getByText('Nije uvezeno: 2 neispravna reda.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Preuzmi neispravne redove' }).click();
-  expect((await download).suggestedFilename()).toBe('grupe-neispravni-redovi.csv');
-  expect(await faults(page)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Popravi preostale redove' }).click();
-  for (const number of [3, 5]) {
-    const active = row(number).getByRole('combobox', { name: 'Aktivna' });
-    await active.fill('ne');
-    await active.press('Enter');
-  }
-  await page.getByRole('button', { name: 'Provjeri ponovo' }).click();
-  await page.getByRole('button', { name: 'Uvezi 2 zapisa' }).click();
-  await expect(page.getByText('Uvoz je završen.')).toBeVisible();
-  await page.getByRole('link', { name: 'Pogledaj zapise' }).click();
-  // Other walks may have added more records than a page has.
-  await page.getByRole('searchbox').first().fill(sifra);
-  for (const name of ['Prva', 'Druga', 'Treća', 'Četvrta'])
-    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
 });

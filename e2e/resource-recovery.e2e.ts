@@ -2,28 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+signedInOnce();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `R${info.workerIndex}.${++serial}${Date.now() % 100000}`;
-interface Group {
-  idguid: string;
-  version: number;
-}
-
-test('a record that somebody deleted meanwhile is saved as a new one', async ({ page }, info) => {
-  const sifra = code(info);
-  const data = { sifra, naziv: 'Obrisana', aktivno: true };
-  const group = await call<Group>(page, 'POST', GRUPE, data);
-  await page.goto(`${GRUPE}/${group.idguid}/edit`);
-  await page.getByRole('textbox', { name: 'Naziv' }).fill('Spašena');
-  await call(page, 'DELETE', `${GRUPE}/${group.idguid}?version=1`);
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu obrisan' });
-  await dialog.getByRole('button', { name: 'Sačuvaj kao novi zapis' }).click();
-  await page.waitForURL('**/view');
-  await expect(page.getByRole('heading', { level: 1, name: 'Spašena' })).toBeVisible();
-  expect(page.url()).not.toContain(group.idguid);
-});
 
 test('a lost session is told of, and what was typed is there after signing in', async ({ page }, info) => {
   await page.goto(`${GRUPE}/create`);

@@ -1,10 +1,10 @@
 // Long, since each of these is a way back that browsers mostly have by themselves.
-// In the suite: resource-recovery.e2e.ts (a record that is gone, a session that is lost).
+// In the suite: resource-recovery.e2e.ts (a session that is lost), resource-form.e2e.ts (what somebody else changed), test/contract.test.ts.
 import { expect, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-signedInOnce();
+const call = signedInOnce();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `R${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 
@@ -61,4 +61,19 @@ test('another organisation in another tab: the form says what happened, and its 
     await page.goto(`${GRUPE}/create`, { timeout: 10_000 });
     await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
   }).toPass();
+});
+
+test('a record that somebody deleted meanwhile is saved as a new one', async ({ page }, info) => {
+  const sifra = code(info);
+  const data = { sifra, naziv: 'Obrisana', aktivno: true };
+  const group = await call<{ idguid: string }>(page, 'POST', GRUPE, data);
+  await page.goto(`${GRUPE}/${group.idguid}/edit`);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Spašena');
+  await call(page, 'DELETE', `${GRUPE}/${group.idguid}?version=1`);
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu obrisan' });
+  await dialog.getByRole('button', { name: 'Sačuvaj kao novi zapis' }).click();
+  await page.waitForURL('**/view');
+  await expect(page.getByRole('heading', { level: 1, name: 'Spašena' })).toBeVisible();
+  expect(page.url()).not.toContain(group.idguid);
 });

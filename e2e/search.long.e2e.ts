@@ -1,21 +1,11 @@
-// Long, since every key of the palette is pressed.
-// In the suite: search.e2e.ts (records, pages, actions by the keyboard; late and failed answers; axe).
-import type { Page } from '@playwright/test';
-import { expect, pressAtOnce, test } from './fixtures.ts';
+// Long, since every key of the palette is pressed, and answers are raced.
+// In the suite: search.e2e.ts (records, pages, actions by the keyboard; failed answers; axe), sign-in.e2e.ts (signing out).
+import { expect, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
+import { box, chosen, open, option } from './search-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
-
-const box = (page: Page) => page.getByRole('combobox', { name: 'Pretraži stranice, radnje i zapise' });
-const option = (page: Page, name: RegExp | string) => page.getByRole('option', { name });
-const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
-
-async function open(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(box(page)).toBeFocused();
-}
 
 test('what is typed before the search has the focus goes there', async ({ page }) => {
   await page.goto('/dashboard');
@@ -92,4 +82,70 @@ test('records looked at stand first, until they are gone', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
   await expect(option(page, /Prolazna grupa/)).toHaveCount(0);
+});
+
+test('an old answer never stands over a new one, and Enter waits for what was typed', async ({ page }) => {
+  let slow = 0;
+  await page.route('**/api/search?q=bos*', async (route) => {
+    slow += 1;
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('bos');
+  await expect.poll(() => slow).toBeGreaterThan(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('capljina');
+  await expect(option(page, /^Čapljina/)).toBeVisible();
+  await page.waitForTimeout(1100);
+  await expect(option(page, /Bosna/)).toHaveCount(0);
+  // Before any answer.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('bosna i herc');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/erp/sifarnici/drzave/*/view');
+  await expect(page.getByRole('heading', { name: 'Bosna i Hercegovina' })).toBeVisible();
+});
+
+test('changes the theme and signs out', async ({ page }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('promijeni temu');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  // Signing out ends the session the other tests share, so only its call is looked at.
+  let left = false;
+  await page.route('**/api/auth/logout', (route) => {
+    left = true;
+    return route.fulfill({ json: { success: true, data: null } });
+  });
+  await open(page);
+  await page.keyboard.type('odjavi');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth/login');
+  expect(left).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('recent_records'))).toBeNull();
+});
+
+test('axe finds nothing in any window', async ({ page }) => {
+  // While results are awaited, entries of the text before stand there and go, also under the hands of axe.
+  const settled = () => expect(box(page)).toHaveAttribute('aria-busy', 'false');
+  await page.goto('/dashboard');
+  await open(page);
+  await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+  await expect(option(page, /Dashboard/)).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await box(page).fill('sara');
+  await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
+  await settled();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await box(page).fill('sarazzz');
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
+  await settled();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const window = await page.getByRole('dialog', { name: 'Pretraga' }).boundingBox();
+  expect(window).toMatchObject({ x: 0, width: 390 });
 });

@@ -37,16 +37,3 @@ test('a reload while a refresh is under way, or the profile is asked for, leaves
   await page.reload();
   await there(page);
 });
-
-test('without a network at the start the person is told that, and not that their session has run out', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.route(PROFILE, (route) => route.abort());
-  await page.route(REFRESH, (route) => route.abort());
-  await page.reload();
-  await page.waitForURL('**/auth/login');
-  await expect(page.getByText('Greška prilikom komunikacije sa serverom')).toBeVisible();
-  await expect(page.getByText('Sesija je istekla')).toHaveCount(0);
-  expect(await stored(page, 'user_data')).toBeNull();
-});

@@ -1,11 +1,12 @@
 // Long, since two tabs are loaded again and again.
-// In the suite: session.e2e.ts (a reload in the middle, without a network), and src/web/session.test.ts (two tabs, one refresh).
+// In the suite: session.e2e.ts (a reload in the middle), and src/web/session.test.ts (two tabs, one refresh).
 import type { Page } from '@playwright/test';
 import { askForPrivacy, expect, signIn, signInOnPage, test } from './fixtures.ts';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
 
 const PROFILE = '**/api/auth/profile';
+const REFRESH = '**/api/auth/refresh-token';
 const there = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 const runOut = (page: Page) => page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
@@ -40,4 +41,17 @@ test('a server that does not answer in time is told of, and tried again', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Server ne odgovara' })).toBeVisible();
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
   await there(page);
+});
+
+test('without a network at the start the person is told that, and not that their session has run out', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route(PROFILE, (route) => route.abort());
+  await page.route(REFRESH, (route) => route.abort());
+  await page.reload();
+  await page.waitForURL('**/auth/login');
+  await expect(page.getByText('Greška prilikom komunikacije sa serverom')).toBeVisible();
+  await expect(page.getByText('Sesija je istekla')).toHaveCount(0);
+  expect(await stored(page, 'user_data')).toBeNull();
 });

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { pretend } from './shell-page.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
-
-/** Overrides rights and organisations in the server's answer about the person. */
-async function pretend(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.route('**/api/auth/profile', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
-  });
-}
 
 // With animations, as most visitors have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -52,54 +44,6 @@ test('the sidebar: widths, remembered state, the group of the current page', asy
   await page.waitForURL('**/erp/sifarnici/kantoni');
 });
 
-test('below 1024 px the sidebar is an overlay', async ({ page }) => {
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await page.goto('/dashboard');
-  const overlay = page.getByRole('dialog', { name: 'Meni' });
-  const button = page.getByRole('button', { name: 'Otvori meni' });
-  await button.click();
-  await expect(overlay).toBeVisible();
-  await page.mouse.click(800, 400);
-  await expect(overlay).toBeHidden();
-  await button.click();
-  await page.keyboard.press('Escape');
-  await expect(overlay).toBeHidden();
-  await button.click();
-  await overlay.getByRole('link', { name: 'Izvještaji' }).click();
-  await page.waitForURL('**/izvjestaji');
-  await expect(overlay).toBeHidden();
-});
-
-test('the organisation menu: marker, list, and a failed switch only closes it', async ({ page }) => {
-  const own = {
-    idguid: '11111111-1111-4111-8111-111111111111',
-    name: 'Kovačnica',
-    TenantUsers: { is_default: true },
-  };
-  const other = { idguid: '22222222-2222-4222-8222-222222222222', name: 'Pekara' };
-  await pretend(page, {
-    tenant: own,
-    tenants: [own, { ...other, TenantUsers: { is_default: false } }],
-  });
-  await page.route('**/api/auth/switch-tenant', (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: 'server', message: 'x' } }),
-  );
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Organizacija:/ }).click();
-  const menu = page.getByRole('dialog', { name: 'Organizacija' });
-  await expect(menu).toHaveCSS('width', '256px');
-  await expect(menu.getByText('Zadana organizacija')).toBeVisible();
-  await expect(menu.getByText('Dostupne organizacije')).toBeVisible();
-  const said = page.waitForEvent(
-    'console',
-    (message) => message.type() === 'error' && /Switch/.test(message.text()),
-  );
-  await menu.getByRole('button', { name: 'Pekara' }).click();
-  await said;
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
-});
-
 test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -113,14 +57,6 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Države ERP šifarnici' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/erp/sifarnici/drzave');
-});
-
-test('axe finds nothing in any window', async ({ page }) => {
-  // Other screens are checked in their own walks.
-  for (const address of ['/dashboard', '/izvjestaji', '/erp/nema']) {
-    await goInside(page, address);
-    expect(await faultsInAllLooks(page), address).toEqual([]);
-  }
 });
 
 test('the dashboard does not wait for the modules, a page among them appears with them, and what cannot be loaded is said', async ({

@@ -1,42 +1,22 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
-import { askForPrivacy, expect as atOnce, faultsInAllLooks, sessionOf, signIn, test } from './fixtures.ts';
-import { newPerson } from './new-person.ts';
+import type { Page } from '@playwright/test';
+import {
+  askForPrivacy,
+  expect as atOnce,
+  faultsInAllLooks,
+  faultsInLongRuns,
+  signIn,
+  test,
+} from './fixtures.ts';
+import { keeperOf, type Row, slugOf } from './shop-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const ARTICLES = '/erp/sifarnici/artikli';
-
-type Row = Record<string, unknown> & { idguid: string; version: number };
-
-/** A person with an organisation of their own, and what they do through the API. */
-async function keeperOf(request: APIRequestContext) {
-  const person = await newPerson(request);
-  const { access_token } = await sessionOf(request, person);
-  const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
-    const headers = { authorization: `Bearer ${access_token}` };
-    const answer = await request.fetch(`/api${path}`, { method, headers, data });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const [unit] = await call<Row[]>('GET', '/erp/sifarnici/jedinice-mjere?oznaka=kom');
-  const [tax] = await call<Row[]>('GET', '/erp/sifarnici/porezi?kod=S');
-  const article = (values: object) =>
-    call<Row>('POST', ARTICLES, { jedinica_id: unit!.idguid, porez_id: tax!.idguid, ...values });
-  const open = async (values: object): Promise<void> => {
-    const { version } = await call<Row>('GET', '/erp/prodavnica');
-    await call('PATCH', '/erp/prodavnica', { version, open: true, ...values });
-  };
-  return { person, call, article, open };
-}
-
-const slugOf = (): string => `kazan-${Date.now()}`;
 const cards = (page: Page) => page.locator('.articles').getByRole('heading', { level: 3 });
 
 test('a visitor finds an article, opens it and asks for it, and the organisation reads the inquiry', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(300_000); // every look of five screens
+  test.slow();
   const { person, call, article, open } = await keeperOf(page.request);
   const slug = slugOf();
   const group = await call<Row>('POST', '/erp/sifarnici/grupe-robe', { sifra: '01', naziv: 'Kafa' });
@@ -59,7 +39,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await expect(cards(visit)).toHaveText(['Čačanska kafa', 'Džezva kovana']);
   await expect(visit.getByText('11,70 KM').first()).toBeVisible();
   await expect(visit.getByText('Cijena na upit').first()).toBeVisible();
-  expect(await faultsInAllLooks(visit)).toEqual([]);
+  expect(await faultsInAllLooks(visit), 'shop').toEqual([]);
 
   // Letters without their marks; what is found has an address.
   await visit.getByRole('searchbox', { name: 'Traži u ponudi' }).fill('cacanska');
@@ -78,7 +58,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await expect(visit).toHaveURL(/artikl=KAF-1/);
   await visit.reload();
   await expect(panel).toBeVisible();
-  expect(await faultsInAllLooks(visit)).toEqual([]);
+  expect(await faultsInLongRuns(visit), 'article').toEqual([]);
   await visit.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(visit).not.toHaveURL(/artikl/);
@@ -98,7 +78,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await visit.getByRole('button', { name: 'Pošalji upit' }).click();
   await expect(visit.getByText('Ime i prezime je obavezno').first()).toBeVisible();
   await expect(visit.getByLabel('Ime i prezime')).toBeFocused();
-  expect(await faultsInAllLooks(visit)).toEqual([]);
+  expect(await faultsInAllLooks(visit), 'inquiry').toEqual([]);
   await quantity.fill('2,5');
   await expect(visit.getByText('Ukupno: 29,25 KM i 1 artikal na upit')).toBeVisible();
   await visit.getByLabel('Ime i prezime').fill('Đula Šćepanović');
@@ -114,7 +94,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await signIn(page, person);
   await page.goto('/erp/upiti');
   await expect(page.getByRole('link', { name: 'Đula Šćepanović' })).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
+  expect(await faultsInLongRuns(page), 'inquiries').toEqual([]);
   await page.getByRole('link', { name: 'Đula Šćepanović' }).click();
   const lines = page.getByRole('region', { name: 'Artikli upita' });
   await expect(lines).toContainText('Čačanska kafa');
@@ -124,36 +104,9 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
     'href',
     /^mailto:dula@primjer\.ba\?subject=/,
   );
-  expect(await faultsInAllLooks(page)).toEqual([]);
+  expect(await faultsInLongRuns(page), 'inquiry that came').toEqual([]);
   await page.getByRole('button', { name: 'Označi kao odgovoren' }).click();
   await expect(page.getByText('Upit je označen kao odgovoren.')).toBeVisible();
-});
-
-test('an inquiry that is full says so, and a list that is kept wrongly does no harm', async ({ page }) => {
-  const { article, open } = await keeperOf(page.request);
-  const slug = slugOf();
-  await article({ sifra: 'KAF-1', naziv: 'Kafa u zrnu', cijena: '10', u_prodavnici: true });
-  await open({ slug });
-  await askForPrivacy(page);
-  await page.goto(`/shop?org=${slug}`);
-  const keep = (price: unknown) =>
-    page.evaluate(({ key, kept }) => localStorage.setItem(key, JSON.stringify(kept)), {
-      key: `shop_inquiry:${slug}`,
-      kept: Array.from({ length: 100 }, (_, n) => ({
-        ...{ code: `A-${n}`, name: `Artikal ${n}`, unit: 'kom', price, quantity: '1' },
-      })),
-    });
-  await keep(null);
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Upit: 100 artikala' })).toBeVisible();
-  const add = page.getByRole('button', { name: /^Dodaj u upit ?: Kafa u zrnu$/ });
-  await add.click();
-  await expect(page.getByText('U upit stane najviše 100 artikala.').first()).toBeVisible();
-  await expect(add).toHaveAttribute('aria-pressed', 'false');
-  await keep({ net: 'deset', gross: null, rate: null });
-  await page.reload();
-  await add.click();
-  await expect(page.getByRole('link', { name: 'Upit: 1 artikal' })).toBeVisible();
 });
 
 test('the page is there without a script, and an address that is none is not', async ({ page, browser }) => {
@@ -180,77 +133,4 @@ test('the page is there without a script, and an address that is none is not', a
     expect((await page.request.get(address)).status(), address).toBe(404);
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/shop?org=${slug}</loc>`);
   await context.close();
-});
-
-test('an organisation enters an article with a picture, puts it into the shop and opens it', async ({
-  page,
-}) => {
-  test.setTimeout(240_000); // every look of three screens
-  const { person, call } = await keeperOf(page.request);
-  const [unit] = await call<Row[]>('GET', '/erp/sifarnici/jedinice-mjere?oznaka=kg');
-  const [tax] = await call<Row[]>('GET', '/erp/sifarnici/porezi?kod=S');
-  await call('POST', '/erp/sifarnici/grupe-robe', {
-    ...{ sifra: '01', naziv: 'Kafa', jedinica_id: unit!.idguid, porez_id: tax!.idguid },
-  });
-  await askForPrivacy(page);
-  await signIn(page, person);
-
-  await page.goto('/erp/prodavnica');
-  await expect(page.getByText('U prodavnici još nema ničega')).toBeVisible();
-  await page.getByRole('link', { name: 'Dodajte prvi artikal' }).click();
-  await page.getByRole('textbox', { name: 'Šifra' }).fill('KAF-1');
-  await page.getByRole('textbox', { name: 'Naziv' }).fill('Kafa „Sebilj”');
-  await page.getByRole('combobox', { name: 'Grupa robe' }).click();
-  await page.getByRole('option', { name: /Kafa/ }).click();
-  // What the group suggests.
-  await expect(page.getByRole('combobox', { name: 'Jedinica mjere' })).toHaveValue('kg');
-  await page.getByRole('textbox', { name: 'Cijena bez PDV-a' }).fill('12345678901234567');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(page.getByText('Najviše 13 cifara ispred zareza.').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Cijena bez PDV-a' }).fill('12,5');
-  await expect(page.getByText('14,63 KM')).toBeVisible();
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#96481c' } })
-    .png()
-    .toBuffer();
-  await page
-    .getByTestId('file-slika_id')
-    .setInputFiles([{ name: 'kafa.png', mimeType: 'image/png', buffer: picture }]);
-  await expect(page.getByText('kafa.png')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Promijeni: Slika' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  const shown = page.getByRole('region', { name: 'U prodavnici' });
-  await expect(shown).toContainText('Skriven');
-  await expect(shown.getByRole('img', { name: 'Slika: Kafa „Sebilj”' })).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
-
-  await page.goto(ARTICLES);
-  await expect(page.getByText('14,63 KM s PDV-om')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Odaberi Kafa/ }).check();
-  await page.getByRole('button', { name: 'Prikaži u prodavnici' }).click();
-  await expect(page.getByText('Izmijenjeno zapisa: 1.')).toBeVisible();
-  expect(await faultsInAllLooks(page)).toEqual([]);
-
-  await page.goto('/erp/prodavnica');
-  const preview = page.frameLocator('iframe[title="Pregled stranice"]');
-  await expect(preview.getByRole('heading', { name: 'Kafa „Sebilj”' }).first()).toBeAttached();
-  await page.getByLabel('Prodavnica je otvorena').check();
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(
-    page.getByText('Oznaka je dio adrese, pa otvorena prodavnica ne može bez nje. Unesite je.').first(),
-  ).toBeVisible();
-  await page.getByRole('textbox', { name: 'Oznaka u adresi' }).fill(slugOf());
-  await page.getByRole('textbox', { name: 'Uvod' }).fill('Pržimo jutrom.');
-  await expect(preview.getByText('Pržimo jutrom.')).toBeAttached();
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(page.getByText('Sačuvano. Prodavnica je otvorena.')).toBeVisible();
-  // axe hangs in a frame without scripts.
-  await page.evaluate(() => {
-    for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
-  });
-  expect(await faultsInAllLooks(page)).toEqual([]);
-  const address = await page.getByRole('link', { name: 'Otvori prodavnicu' }).getAttribute('href');
-  await page.goto(address!);
-  await expect(page.getByRole('heading', { level: 3, name: 'Kafa „Sebilj”' }).first()).toBeVisible();
-  const image = page.locator('.article img').first();
-  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 });

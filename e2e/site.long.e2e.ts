@@ -1,6 +1,6 @@
-// Long, since a page is held up and traced while it comes to life.
-// In the suite: site.e2e.ts (the form, page views, 404, axe), budget.e2e.ts.
-import { expect, test } from './fixtures.ts';
+// Long, since a page is held up and traced while it comes to life, and axe looks at further ones.
+// In the suite: site.e2e.ts (the form, page views, 404; axe on the home page), budget.e2e.ts, overlaps.e2e.ts.
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 
 test('the menu and the theme take a press as soon as the page has come to life', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -84,5 +84,14 @@ test('a page comes to life without being laid out in between', async ({ page, br
           .map((call) => `${name} by ${new URL(call.args.data!.url!).pathname}`),
       );
     expect(forced, address).toEqual([`UpdateLayoutTree by ${CONTROL}`, `Layout by ${CONTROL}`]);
+  }
+});
+
+test('axe finds nothing on the public pages, in any window', async ({ page }) => {
+  test.slow(); // axe looks at three pages
+  for (const address of ['/', '/auth/login', '/nema']) {
+    await page.goto(address);
+    await expect(page.getByText('Učitavanje...')).toBeHidden();
+    expect(await faultsInAllLooks(page), address).toEqual([]);
   }
 });

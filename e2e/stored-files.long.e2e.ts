@@ -1,36 +1,24 @@
-// Long, since these are the rarer ways of moving and sending.
-// In the suite: stored-files.e2e.ts (sent, named, moved, versions, trash), uploads.e2e.ts (cut connections),
-// src/modules/stored-files/stored-files.test.ts.
-import type { Locator, Page } from '@playwright/test';
-import { expect as atOnce, test } from './fixtures.ts';
+// Long, since these are the rarer ways of moving, naming and sending, and menus are opened in every window.
+// In the suite: stored-files.e2e.ts (sent, named, versions; axe), uploads.e2e.ts (cut connections), trash.e2e.ts,
+// src/modules/stored-files/stored-files.test.ts (folders, archives, deleted for good).
+import type { Locator } from '@playwright/test';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import {
+  bar,
+  choose,
+  describeFile,
+  finished,
+  folders,
+  heading,
+  makeFolder,
+  removeAndUndo,
+  SCREEN,
+  textFile,
+} from './stored-files-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
-const SCREEN = '/admin/stored-files';
-
-const textFile = (name: string, text: string) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(text),
-});
-const heading = (page: Page, name: string): Locator =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const finished = (page: Page, text: string): Promise<void> =>
-  expect(page.getByRole('heading', { name: `Gotovo: ${text}` })).toBeVisible();
-const choose = async (page: Page, menu: string, entry: string): Promise<void> => {
-  await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-};
-const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'Fascikle' });
-
-/** Makes a folder on the screen, which then shows it. */
-async function makeFolder(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Dodaj fasciklu' }).click();
-  await page.getByRole('textbox', { name: 'Naziv' }).fill(name);
-  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
-  await expect(heading(page, name)).toBeVisible();
-}
 
 test('an upload that is cut off goes on, and a session that expires meanwhile is renewed', async ({
   page,
@@ -84,4 +72,84 @@ test('a folder is moved by dragging, but not into itself or below', async ({ pag
   const dialog = page.getByRole('dialog', { name: `Premjesti fasciklu „Godine ${run}”` });
   await expect(dialog.getByRole('button', { name: 'Na vrh' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: String(run) })).toHaveCount(0);
+});
+
+test('a new name is told what becomes of its extension; on a phone the folders open from a button', async ({
+  page,
+}) => {
+  test.slow();
+  const run = Date.now();
+  await describeFile(page, run);
+  await choose(page, 'Više radnji', 'Preimenuj');
+  // What is selected is the name without its extension; another one is told.
+  const dialog = page.getByRole('dialog', { name: 'Preimenuj datoteku' });
+  const name = dialog.getByRole('textbox', { name: 'Naziv' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('odgovor');
+  await expect(name).toHaveValue('odgovor.txt');
+  const hint = dialog.getByRole('status');
+  await expect(hint).toBeEmpty();
+  await name.fill('odgovor');
+  await expect(hint).toContainText('Naziv ostaje bez nastavka .txt.');
+  await name.fill('odgovor.md');
+  await expect(hint).toContainText(
+    'Nastavak će se promijeniti iz .txt u .md. Datoteka se možda neće otvarati u pravom programu.',
+  );
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await name.fill('odgovor.TXT');
+  await expect(hint).toBeEmpty();
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, 'odgovor.TXT')).toBeVisible();
+  await choose(page, 'Više radnji', 'Preimenuj');
+  await name.fill('odgovor.txt');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, 'odgovor.txt')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await removeAndUndo(page, run);
+
+  // The toast goes, although the button of the one before it has vanished under the pointer.
+  await expect(page.getByText('Vraćeno:')).toHaveCount(0);
+
+  // On a phone the folders open from a button.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: `Spisi ${run}`, exact: true }).click();
+  await folders(page).getByRole('link', { name: 'Sve datoteke' }).click();
+  await expect(heading(page, 'Datoteke')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('selected files of the trash are deleted for good, the others stay in it', async ({ page }) => {
+  const run = Date.now();
+  const names = ['prva', 'druga', 'treća'].map((name) => `${name} ${run}.txt`);
+  await page.goto(SCREEN);
+  await makeFolder(page, `Brisanje ${run}`);
+  await page.getByTestId('files').setInputFiles(names.map((name) => textFile(name, name)));
+  await finished(page, '3 datoteke');
+  const select = async (...wanted: string[]): Promise<void> => {
+    for (const name of wanted) await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
+  };
+  await select(...names);
+  await bar(page).getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Ova fascikla je prazna')).toBeVisible();
+
+  await page.goto(`${SCREEN}/trash?q=${run}`);
+  await select(names[0]!, names[1]!);
+  await bar(page).getByRole('button', { name: 'Obriši trajno' }).click();
+  const question = page.getByRole('dialog', { name: 'Trajno obrisati: 2 datoteke?' });
+  await expect(question).toContainText('To se ne može vratiti.');
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(bar(page)).toContainText('Odabrano: 2');
+  await bar(page).getByRole('button', { name: 'Obriši trajno' }).click();
+  await question.getByRole('button', { name: 'Obriši trajno' }).click();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`Odaberi .* ${run}`) })).toHaveCount(1);
+  await expect(bar(page)).toHaveCount(0);
+  await select(names[2]!);
+  await bar(page).getByRole('button', { name: 'Obriši trajno' }).click();
+  await page
+    .getByRole('dialog', { name: `Trajno obrisati: „${names[2]}”?` })
+    .getByRole('button', { name: 'Obriši trajno' })
+    .click();
+  await expect(page.getByRole('button', { name: /^Vrati / })).toHaveCount(0);
 });

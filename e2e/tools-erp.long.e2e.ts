@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import writeExcel from 'write-excel-file/node';
 import { numberPaths } from '../src/modules/tools/numbers/paths.ts';
 import { vatCheck } from '../src/site/tools/erp/provjera-pdv-broja/tool.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { openTool } from './tool-page.ts';
 
 const box = (page: Page) => page.getByLabel('Brojevi', { exact: true });
@@ -121,4 +121,14 @@ test('a link opens it with the same options and none of the input', async ({ pag
   await box(page).fill('4209172020005\n4200211100005');
   await expect(rows(page)).toHaveCount(1);
   expect(page.url()).not.toContain('420');
+});
+
+test('nothing is held against it, in any window', async ({ page }) => {
+  await openTool(page, vatCheck);
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Primjer' }).click();
+  await check(page).click();
+  await expect(row(page, 'PRIMJER NAFTA')).toBeVisible();
+  await expect(check(page)).toHaveText('Provjeri ponovo');
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

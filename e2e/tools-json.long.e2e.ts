@@ -1,11 +1,12 @@
 // Long, since it goes through all that two tools do, with large files.
-// In the suite: tools-json.e2e.ts (laid out, mended, told what is wrong, held against a schema), and the tests beside their code.
+// In the suite: tools-json.e2e.ts (laid out, told what is wrong; axe), src/site/tools/json/repair/repair.test.ts,
+// src/site/tools/json/schema/check.test.ts.
 import type { Page } from '@playwright/test';
 import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { jsonValidator } from '../src/site/tools/json/validator/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { downloaded, file, inputBox, openTool } from './tool-page.ts';
+import { downloaded, file, inputBox, listen, openTool } from './tool-page.ts';
 
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.locator('input[type=file]').first().setInputFiles(chosen);
@@ -16,6 +17,20 @@ const selected = (page: Page, label: string) =>
   );
 
 test.describe('JSON formatter', () => {
+  test('broken JSON is explained, shown and mended; the text stays as it was', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?indent=none');
+    const broken = '{\'ime\': \'Đorđe\', "n": 12345678901234567890, "x": .5,}';
+    await inputBox(page, 'JSON').fill(broken);
+    await expect(page.getByRole('alert')).toContainText('4 greške');
+    await page.getByRole('button', { name: 'Red 1, kolona 50' }).click();
+    expect(await selected(page, 'JSON')).toBe('.5');
+    await page.getByRole('button', { name: 'Popravi', exact: true }).click();
+    await expect(inputBox(page, 'Rezultat')).toHaveValue('{"ime":"Đorđe","n":12345678901234567890,"x":0.5}');
+    await expect(page.getByText('Popravljeno: 4 izmjene')).toBeVisible();
+    await expect(page.getByText('Decimalna tačka bez cifre: .5')).toBeVisible();
+    await expect(inputBox(page, 'JSON')).toHaveValue(broken);
+  });
+
   test('a link opens with the same query, which stands in no other address', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTool(page, jsonFormatter, '?indent=none&path=%24..c&found=paths');
@@ -154,6 +169,42 @@ test.describe('JSON formatter', () => {
 });
 
 test.describe('JSON validator', () => {
+  test('holds the text against a schema', async ({ page }) => {
+    await openTool(page, jsonValidator);
+    const sent = listen(page);
+    const report = page.getByRole('region', { name: 'Nalaz' });
+    await inputBox(page, 'JSON').fill('{\n  "id": 12345678901234567890,\n  "n": "x"\n}');
+    await inputBox(page, 'JSON Schema (po želji)').fill(
+      '{"properties":{"id":{"maximum":12345678901234567889},"n":{"type":"number"}},"required":["z"]}',
+    );
+    await expect(report.getByText('JSON ne odgovara šemi: 3 odstupanja.')).toBeVisible();
+    await expect(
+      report.getByText(
+        'Vrijednost 12345678901234567890 je veća od najveće dozvoljene: 12345678901234567889.',
+      ),
+    ).toBeVisible();
+    await report.getByRole('button', { name: 'Red 3, kolona 3' }).click();
+    expect(await selected(page, 'JSON')).toBe('"n": "x"');
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "strin"}');
+    await expect(report.getByText('Šema na mjestu /type (stoji "strin")')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": }');
+    await expect(report.getByText('Šema nije ispravan JSON.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "object"}');
+    await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill(
+      '{"properties":{"n":{"format":"email"}},"requird":["z"]}',
+    );
+    await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
+    await expect(report.getByText('nije ništa provjereno: requird.')).toBeVisible();
+    await expect(report.getByText('Ključ „format” (email) nije provjeravan;')).toBeVisible();
+    await page.getByLabel('Provjeri i format').check();
+    await expect(report.getByText('Po ključu „format”')).toHaveCount(0);
+    await expect(report.getByText('Tekst nije u traženom obliku: e-mail adresa.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"$ref":"https://primjer.ba/sema.json"}');
+    await expect(report.getByText('Šeme s drugih adresa se ne preuzimaju')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   test('finds a place deep in a large file, and stays alive with what is no JSON at all', async ({
     page,
   }) => {

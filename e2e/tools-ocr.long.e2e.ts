@@ -1,5 +1,5 @@
 // Long, since pages are read letter by letter, some of them several times.
-// In the suite: tools-ocr.e2e.ts (a scan that lies askew is read, and nothing is sent), and the tests of core/pages.
+// In the suite: tools-ocr.e2e.ts (a scan is read, and nothing is sent; axe), and src/core/pages/ocr/read-page.test.ts (lying askew).
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { grained } from '../bench/tools/lib/worn-scan.ts';
@@ -8,23 +8,26 @@ import { bytesSource } from '../src/core/pages/source.ts';
 import { fixture, loadForTest, makePdf } from '../src/core/pages/test/made.ts';
 import { pdfToText } from '../src/site/tools/pdf/pdf-to-text/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { card, picker, scan, TEXT } from './ocr-page.ts';
 import { pdf } from './pdf-page.ts';
-import { downloaded, file, openTool } from './tool-page.ts';
+import { downloaded, file, listen, openTool } from './tool-page.ts';
 
-const TEXT = 'Šćućureni đak u čaršiji kupuje džezvu i žuti ćilim za 1.250,00 KM.';
 const CYRILLIC = 'Ђурђевдан је празник који се слави у мају.';
 const GRAIN = { ink: 30, paper: 235, grain: 8 };
-const picker = (page: Page) => page.locator('input[type=file]');
-const card = (page: Page, number: number) => page.getByRole('region', { name: `${number}. stranica` });
 
-/** Words as they come from a scanner: a picture. */
-async function scan(browser: Browser, text: string, { fine = 3, size = 26 } = {}): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 620, height: 300 }, deviceScaleFactor: fine });
-  await page.setContent(`<body style="margin:40px;font:${size}px/1.6 'Liberation Serif',serif">${text}`);
-  const picture = await page.screenshot();
-  await page.close();
-  return picture;
-}
+/** How many pages are shown in the first frame after the bar has gone. */
+const shownWhenDone = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let ran = false;
+        new MutationObserver(() => {
+          const runs = document.querySelector('.ocr-state [role=progressbar]') !== null;
+          if (ran && !runs) requestAnimationFrame(() => done(document.querySelectorAll('.ocr-page').length));
+          ran ||= runs;
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+  );
 
 /** A document, one page for each piece of HTML. In letters of one width: PDFium takes kerned DejaVu Serif, the default on some machines, for many lines. */
 async function print(browser: Browser, ...pages: string[]): Promise<Buffer> {
@@ -173,4 +176,33 @@ test('says what is wrong with a file, and goes on', async ({ page }) => {
   await page.getByLabel('Stranice', { exact: true }).fill('');
   await picker(page).setInputFiles(pdf('cijeli.pdf', whole));
   await expect(card(page, 1)).toContainText('Cijeli tekst.');
+});
+
+test('reads a scan that lies askew, marks what it doubts, and nothing leaves the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTool(page, pdfToText);
+  const sent = listen(page);
+  const shown = shownWhenDone(page);
+  await page.getByRole('button', { name: 'Primjer' }).click();
+  expect(await shown).toBe(1);
+  const first = card(page, 1);
+  await expect(first).toContainText('Kazandžije su od bakra kovale džezve, ibrike i', {
+    timeout: 40_000,
+  });
+  await expect(first).toContainText(/pouzdanost 9\d %/);
+  await page.getByRole('button', { name: 'Kopiraj sve' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('čaršija nastala je u petnaestom vijeku. Oko hana i\nhamama');
+  // Lines as one, without reading anew.
+  await page.getByLabel('Spoji redove u odlomke').check();
+  await expect(first).toContainText('Oko hana i hamama');
+  // Shorter than its picture now; the paragraphs stay close to each other all the same.
+  const [one, other] = await first.locator('.ocr-text > p').all();
+  const [above, below] = [(await one!.boundingBox())!, (await other!.boundingBox())!];
+  expect(below.y - above.y - above.height).toBeLessThan(20);
+  expect(sent()).toEqual([]);
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

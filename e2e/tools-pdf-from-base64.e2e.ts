@@ -1,5 +1,5 @@
 import { base64ToPdf } from '../src/site/tools/pdf/base64-to-pdf/tool.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, faults, test } from './fixtures.ts';
 import { downloaded, inputBox, listen, openTool } from './tool-page.ts';
 
 test('the example is looked through and saved as it was, and none of it sent', async ({ page }) => {
@@ -17,4 +17,5 @@ test('the example is looked through and saved as it was, and none of it sent', a
   expect(name).toBe('dokument.pdf');
   expect(bytes.toString('base64')).toBe(input.split(',')[1]);
   expect(sent()).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pdfToBase64 } from '../src/site/tools/pdf/pdf-to-base64/tool.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, faults, test } from './fixtures.ts';
 import { chosen, numbered, pdf } from './pdf-page.ts';
 import { listen, openTool } from './tool-page.ts';
 
@@ -25,4 +25,5 @@ test('the example goes over in every form, and none of it is sent', async ({ pag
     .toBe(`data:application/pdf;base64,${bytes.toString('base64')}`);
   await expect(page).toHaveURL(/\?as=url&alphabet=url&padding=0$/);
   expect(sent()).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });

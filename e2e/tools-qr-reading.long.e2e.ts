@@ -1,5 +1,5 @@
 // Long, since pictures of every kind are read.
-// In the suite: tools-qr-reading.e2e.ts (what a code says, and what is refused), and the tests beside its code.
+// In the suite: tools-qr-reading.e2e.ts (what a code says), and the tests beside its code.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeSymbol } from '../src/core/qr/make-symbol.ts';
@@ -115,4 +115,28 @@ test('of two pictures the one that was given last stands, whichever opens first'
   await expect(page.getByText('Tražim kod…')).toBeHidden();
   await expect(read).toContainText('brza slika');
   await expect(read).not.toContainText('spora slika');
+});
+
+test('a bomb, a broken picture and one without a code are refused with words', async ({ page }) => {
+  await openTool(page, qrCode, '?mode=read');
+  const plain = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#ccc' } })
+    .png()
+    .toBuffer();
+  const bomb = Buffer.from(plain);
+  bomb.writeUInt32BE(20_000, 16);
+  bomb.writeUInt32BE(20_000, 20);
+  const said = page.getByRole('alert');
+  await choose(page, file('bomba.png', bomb));
+  await expect(said).toContainText('20.000 × 20.000');
+  await choose(page, file('presjecena.png', plain.subarray(0, 60)));
+  await expect(said).toContainText('oštećena');
+  await choose(page, file('tekst.txt', 'nije slika'));
+  await expect(said).toContainText('nije slika');
+  await choose(page, file('prazno.png', ''));
+  await expect(said).toContainText('prazna');
+  await choose(page, file('siva.png', plain));
+  await expect(said).toContainText('nije nađen QR kod');
+  await choose(page, file('dobra.png', await pictureOf('ipak radi')));
+  await expect(page.getByRole('article')).toContainText('ipak radi');
+  await expect(said).toBeHidden();
 });

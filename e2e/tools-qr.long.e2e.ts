@@ -1,14 +1,17 @@
 // Long, since every option of a code is tried and the code read again.
-// In the suite: tools-qr.e2e.ts (every kind is read from its PNG and SVG, wrong input is told at its place), and the tests beside its code.
+// In the suite: tools-qr.e2e.ts (a code is read from its PNG, wrong input is told at its place; axe), and
+// src/site/tools/barcode/qr-code-generator/content/kinds.test.ts (every kind).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { encodeContent } from '../src/site/tools/barcode/qr-code-generator/content/kind.ts';
+import { KINDS } from '../src/site/tools/barcode/qr-code-generator/content/kinds.ts';
 import { KIND_NAMES } from '../src/site/tools/barcode/qr-code-generator/content/names.ts';
 import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, test } from './fixtures.ts';
 import { CHECKED, make, pictureOf, readImage } from './qr-page.ts';
-import { downloaded, file, openTool } from './tool-page.ts';
+import { downloaded, file, listen, openTool } from './tool-page.ts';
 
 test.beforeAll(prepareForTest);
 
@@ -188,4 +191,25 @@ test('the picture goes to the clipboard', async ({ page, context }) => {
     return [...bytes];
   });
   expect(await readImage(Buffer.from(copied))).toBe('https://primjer.ba/ponuda?mjesec=5');
+});
+
+test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({
+  page,
+}) => {
+  await openTool(page, qrCode);
+  const sent = listen(page);
+  for (const kind of KINDS) {
+    await kindRadio(page, kind.id).check();
+    await make(page, 'Primjer').click();
+    const outcome = encodeContent(kind, kind.example);
+    const text = outcome.state === 'ready' ? outcome.text : '';
+    const png = await downloaded(page, 'Preuzmi PNG');
+    expect(png.name).toBe(`qr-${kind.id}.png`);
+    expect(await readImage(png.bytes), kind.id).toBe(text);
+    const svg = await downloaded(page, 'Preuzmi SVG');
+    expect(await readImage(svg.bytes), kind.id).toBe(text);
+    await expect(page.getByText(CHECKED)).toBeVisible();
+  }
+  expect(sent()).toEqual([]);
+  await expect.poll(() => new URL(page.url()).search).toBe('?kind=uplatnica');
 });

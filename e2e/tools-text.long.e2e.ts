@@ -1,13 +1,15 @@
 // Long, since it walks into every corner of four tools, with files of 30 MB.
-// In the suite: tools-text.e2e.ts (each of them at its work, and nothing sent), tools.e2e.ts (axe), and the tests beside their code.
+// In the suite: tools-text.e2e.ts (each of them at its work, nothing sent, axe), and the tests beside their code.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './fixtures.ts';
+import { TOOLS as TOOL_LIST } from '../src/site/tools/tools.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { bomb, photograph } from './made-pictures.ts';
-import { downloaded } from './tool-page.ts';
+import { downloaded, listen, openTool } from './tool-page.ts';
 
+const TOOLS = ['base64', 'url', 'base64-image', 'image-base64'];
 const address = (tool: string, query = '') => `/alati/text/${tool}${query}`;
 const result = (page: Page) => page.locator('.tool-output .tool-result');
 const box = (page: Page) => page.locator('.tool-panel:not(.tool-output) textarea');
@@ -254,3 +256,40 @@ test.describe('pictures to Base64', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?strip=1');
   });
 });
+
+test('nothing leaves the page while it works', async ({ page }) => {
+  for (const name of TOOLS) {
+    const tool = `text/${name}`;
+    await openTool(page, TOOL_LIST.find((one) => one.path === tool)!);
+    const sent = listen(page);
+    await page.getByRole('button', { name: 'Primjer' }).click();
+    await expect(page.locator('.tool-output :is(.tool-result, .picture-view img)').first()).toBeVisible();
+    if (name === 'image-base64') {
+      await file(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+      await expect(page.locator('.picture-view img')).toHaveCount(2);
+    } else {
+      const given = 'https://a.ba/?x=1%';
+      await box(page).fill(given);
+      if (name === 'base64-image') await expect(page.getByRole('alert')).toBeVisible();
+      else
+        await expect(result(page)).toHaveValue(
+          name === 'url' ? given : Buffer.from(given).toString('base64'),
+        );
+    }
+    expect(sent()).toEqual([]);
+  }
+});
+
+// With the example in it every tool is looked at by tools.long.e2e.ts.
+for (const [tool, wrong] of [
+  ['base64', 'YWJ!'],
+  ['url', 'x=%E8%&b=%25%32%30'],
+  ['base64-image', 'YWJ!'],
+] as const)
+  test(`${tool} has no faults in any window while it says what is wrong`, async ({ page }) => {
+    await page.goto(address(tool));
+    if (tool === 'base64') await page.getByRole('radio', { name: 'Iz Base64' }).check();
+    await box(page).fill(wrong);
+    await expect(page.locator('.tool-notice').first()).toBeVisible();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+  });

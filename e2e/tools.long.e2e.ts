@@ -1,10 +1,14 @@
-// Long, since it presses every button that the tools have in common.
-// In the suite: tools.e2e.ts (found, worked with, come back to; each with axe), and the tests beside their code.
+// Long, since it presses every button that the tools have in common, and axe looks at each of them in every window.
+// In the suite: tools.e2e.ts (found, come back to; one with axe in every window), tools-text.e2e.ts, tools-json.e2e.ts,
+// tools-pdf-images.e2e.ts, tools-pdf-to-base64.e2e.ts, tools-pdf-from-base64.e2e.ts, tools-ocr.e2e.ts, tools-qr.e2e.ts, tools-erp.e2e.ts
+// (each at its work, with axe).
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, test } from './fixtures.ts';
-import { downloaded, file, inputBox, openTool } from './tool-page.ts';
+import { downloaded, file, holds, inputBox, listen, openTool } from './tool-page.ts';
+import { checkTool } from './tools-walk.ts';
 
 // The longest of the last files: one browser would work on it alone while the others have nothing left.
 test.describe.configure({ mode: 'parallel' });
@@ -32,7 +36,58 @@ test('a tool on a phone shows its own link among those of its area', async ({ pa
   }
 });
 
+test('axe finds nothing on the tools, in any window', ({ page }) => checkTool(page, '/alati'));
+
+for (const tool of TOOLS)
+  test(`axe finds nothing on ${tool.path}, in any window`, ({ page }) => checkTool(page, addressOf(tool)));
+
+test('a jump within the page is a step of its own, and what is changed around it is kept', async ({
+  page,
+}) => {
+  await openTool(page, jsonFormatter);
+  // What is changed after it, or right before, stands also in the step before.
+  await inputBox(page, 'JSON').fill('{"a":[3,4]}');
+  await page.evaluate(() => {
+    location.hash = '#sadrzaj';
+  });
+  await holds(page, '[3,4]');
+  await page.reload();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[3,4]}');
+  await page.evaluate(() => {
+    location.hash = '#alat';
+  });
+  await inputBox(page, 'JSON').fill('{"a":[5,6]}');
+  await page.goBack();
+  await holds(page, '[5,6]');
+  await page.reload();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[5,6]}');
+});
+
 test.describe('JSON escape', () => {
+  test('text becomes a JSON string while it is typed, and turns back', async ({ page }) => {
+    await openTool(page, jsonEscape);
+    const sent = listen(page);
+    const result = inputBox(page, 'JSON string');
+    await inputBox(page, 'Tekst').fill('Reče: "ć"\n');
+    await expect(result).toHaveValue('"Reče: \\"ć\\"\\n"');
+    await page.getByLabel('Kao \\uXXXX').check();
+    await expect(result).toHaveValue('"Re\\u010de: \\"\\u0107\\"\\n"');
+    await page.getByLabel('S navodnicima').uncheck();
+    await expect(result).toHaveValue('Re\\u010de: \\"\\u0107\\"\\n');
+    await page.keyboard.press('Control+Enter');
+    await expect(inputBox(page, 'Tekst')).toHaveValue('Reče: "ć"\n');
+    await expect(page).toHaveURL(/\?direction=unescape&quotes=0&unicode=escape$/);
+    // Turned back, the way as well.
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(inputBox(page, 'JSON string')).toHaveValue('Re\\u010de: \\"\\u0107\\"\\n');
+    await expect(page).toHaveURL(/\?quotes=0&unicode=escape$/);
+    await page.getByRole('button', { name: 'Ponovi' }).click();
+    await expect(page).toHaveURL(/\?direction=unescape&quotes=0&unicode=escape$/);
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(inputBox(page, 'Tekst')).toHaveValue('Reče: "ć"\n');
+    expect(sent()).toEqual([]);
+  });
+
   test('the result is copied and saved, and the link carries the options alone', async ({
     page,
     context,

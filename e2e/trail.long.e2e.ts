@@ -1,11 +1,13 @@
-// Long, since filters, news and empty lists are those of every list.
+// Long, since filters, news and empty lists are those of every list, and axe looks at all of it.
 // In the suite: trail.e2e.ts (found, opened, led back to; in another person's name; axe), lists.e2e.ts.
-import { expect as atOnce, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
+import { REASON, type Signed, withPerson } from './trail-page.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
+const person = withPerson();
 
 test('of two filters in one moment neither is lost', async ({ page }) => {
   await page.goto('/admin/dnevnik');
@@ -59,4 +61,34 @@ test('what nobody did is said, and the way to the whole trail offered', async ({
   await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
   await expect(page).toHaveURL(/\/admin\/dnevnik\?q=nista-takvo$/);
   await expect(page.getByText('Ništa ne sadrži „nista-takvo”')).toBeVisible();
+});
+
+test('the trail looks right in any window', async ({ page }) => {
+  await page.goto('/admin/dnevnik?pogled=svi');
+  await page
+    .getByRole('button', { name: /^Pojedinosti/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Sve o ovom zapisu' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+});
+
+test('the banner looks right in any window', async ({ page, browser, baseURL }) => {
+  const signed = await call<Signed>(page, 'POST', `/admin/users/${person.idguid}/impersonate`, {
+    reason: REASON,
+    tenant: person.tenant.idguid,
+  });
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.addInitScript((data) => {
+    if (sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', 'yes');
+    localStorage.setItem('access_token', data.tokens.accessToken);
+    localStorage.setItem('refresh_token', data.tokens.refreshToken);
+    localStorage.setItem('user_data', JSON.stringify({ id: data.user.id, email: data.user.email }));
+  }, signed);
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const banner = other.getByRole('region', { name: 'Rad u tuđe ime' });
+  expect(await faultsInAllLooks(other, () => expect(banner).toBeInViewport())).toEqual([]);
+  await other.context().close();
 });

@@ -1,5 +1,5 @@
 // Long, since refusals and pages of removed records are proved by the API.
-// In the suite: trash.e2e.ts (removed, undone, given back), resource-list.e2e.ts (what is in use), test/contract.test.ts.
+// In the suite: trash.e2e.ts (removed, undone, given back), test/contract.test.ts (what is in use).
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

@@ -1,13 +1,24 @@
-// Long, since a second broadcast is sent.
-// In the suite: viber-broadcasts.e2e.ts (the life of a broadcast), src/modules/viber/broadcasts/sending.test.ts (paused and cancelled).
-
+// Long, since broadcasts are sent again and again.
+// In the suite: viber-broadcasts.e2e.ts (written, tried, sent; axe), src/modules/viber/broadcasts/sending.test.ts (paused and cancelled),
+// src/modules/viber/broadcasts/broadcasts.test.ts (planned).
 import { BOT, openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { order } from './viber.ts';
+import { planBroadcast, repeatUnknown, sendBroadcast, writeBroadcast } from './viber-broadcasts-walk.ts';
 
 const call = signedInOnce();
 const BROADCASTS = '/admin/viber/masovne-poruke';
+
+test('a broadcast is written, tried, planned, taken back, sent, and its unknown ones repeated', async ({
+  page,
+}) => {
+  test.setTimeout(300_000); // a whole life of a broadcast
+  await writeBroadcast(page, call);
+  await planBroadcast(page);
+  await sendBroadcast(page);
+  await repeatUnknown(page);
+});
 
 test('sending that is paused says so, goes on, and can be cancelled', async ({ page }) => {
   test.setTimeout(120_000);

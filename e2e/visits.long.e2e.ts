@@ -1,6 +1,7 @@
-// Long, since clicks are raced against answers.
-// In the suite: visits.e2e.ts (counted, narrowed, saved as files, axe).
-import { expect as atOnce, test } from './fixtures.ts';
+// Long, since clicks are raced against answers, and files are saved.
+// In the suite: visits.e2e.ts (counted, narrowed, axe), src/modules/visits/visits.test.ts (files).
+import { readFileSync } from 'node:fs';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { visitors } from './visitors.ts';
 
@@ -53,4 +54,35 @@ test('what nobody visited is said, and the way out offered', async ({ page }) =>
   await expect(page.getByText('Nema takvih posjeta')).toBeVisible();
   await page.getByRole('button', { name: 'Očisti filtere' }).last().click();
   await expect(page.getByRole('region', { name: 'Stranice' })).toBeVisible();
+});
+
+test('a panel and the views are saved as files', async ({ page }) => {
+  await someVisits(page);
+  await page.goto(`/admin/visits?razdoblje=danas&referrer=${source}`);
+  const save = async (button: string, format: string): Promise<string> => {
+    await page.getByRole('button', { name: button }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    return (await saved).path();
+  };
+  const panel = readFileSync(await save('Izvezi: Države', 'CSV'), 'utf8');
+  expect(panel).toContain('Bosna i Hercegovina;1;');
+  const views = readFileSync(await save('Izvezi preglede', 'Excel (XLSX)'));
+  expect(views.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('visits look right in any window', async ({ page }) => {
+  await someVisits(page);
+  await page.goto('/admin/visits?razdoblje=7&country=BA&prikaz=browser');
+  await expect(page.getByRole('region', { name: 'Preglednici' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('canvas')).toBeVisible();
+  // By keyboard: the first of seven days, the next one, and out again.
+  const chart = page.getByRole('slider', { name: 'Posjetioci kroz vrijeme' });
+  await chart.focus();
+  await chart.press('Home');
+  await chart.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuenow', '1');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d+\.\s\d+\.\s\d{4}\.: Ovo razdoblje \d/);
+  await expect(page.locator('[class*="tooltip"]')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Long, since the grid is tried in every corner, with two hundred rows.
-// In the suite: voucher-entry.e2e.ts (an invoice without a mouse, nothing lost, open items), and
+// In the suite: voucher-entry.e2e.ts (an invoice without a mouse, nothing lost), open-items.e2e.ts (what is open is closed), and
 // src/modules/bookkeeping/vouchers/screens/entry/lines.test.ts.
-import { begin, cell, PARTNER, TYPE, withEntryBooks } from './entry-grid.ts';
+import { begin, cell, hand, PARTNER, RUN, STATEMENTS, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -133,4 +133,71 @@ test('two hundred rows of a spreadsheet fill the grid, and bad ones are named', 
   await expect(cell(page, 'Potražuje', 152)).toBeFocused();
   await page.keyboard.press('=');
   await expect(cell(page, 'Potražuje', 152)).toHaveValue('1.000,50');
+});
+
+test('open items are closed on the line, and the counter-account is taken on an empty one', async ({
+  page,
+}) => {
+  // Of its own: what other walks book is open too.
+  const naziv = `Šipad ${RUN} d.o.o.`;
+  const { idguid: partner } = await call<{ idguid: string }>(page, 'POST', '/admin/companies', { naziv });
+  for (const [no, amount] of [
+    ['1', '500.00'],
+    ['2', '200.00'],
+  ]) {
+    const made = await call<{ idguid: string; version: number }>(page, 'POST', '/fin/drafts', {
+      type: TYPE,
+      day: '2035-01-15',
+      description: 'Račun',
+      lines: [
+        {
+          account: '9911',
+          partner_id: partner,
+          debit: amount,
+          document_no: `O${no}-${RUN}`,
+          document_date: '2035-01-15',
+          due_date: `2035-02-0${no}`,
+        },
+        { account: '9912', credit: amount },
+      ],
+    });
+    await call(page, 'POST', `/fin/drafts/${made.idguid}/post`, { version: made.version });
+  }
+  await begin(page);
+  const { type, press } = hand(page);
+  await type(STATEMENTS);
+  await press('Enter');
+  await type('10.3.2035');
+  await press('Enter');
+  await type('Izvod');
+  await press('Enter', 'Enter');
+  await type('9911');
+  await press('Enter');
+  await expect(cell(page, 'Partner', 1)).toBeFocused();
+  await type(`sipad ${RUN}`);
+  await press('Enter');
+  await expect(cell(page, 'Opis', 1)).toBeFocused();
+  await press('F4');
+  const dialog = page.getByRole('dialog', { name: 'Otvorene stavke' });
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await expect(dialog.getByRole('option').first()).toContainText(`O1-${RUN}`);
+  await press(' ', 'ArrowDown', ' ');
+  await expect(dialog).toContainText('Odabrano: 2, 700,00 KM');
+  expect(await faults(page)).toEqual([]);
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, 'Potražuje', 2)).toBeFocused();
+  await expect(cell(page, 'Potražuje', 1)).toHaveValue('500,00');
+  await expect(cell(page, 'Broj dok.', 2)).toHaveValue(`O2-${RUN}`);
+  await expect(cell(page, 'Partner', 2)).toHaveValue(naziv);
+  await press('Enter');
+  await expect(cell(page, 'Konto', 3)).toBeFocused();
+  await expect(cell(page, 'Konto', 3)).toHaveAttribute('placeholder', /9914/);
+  await press('Enter');
+  await expect(cell(page, 'Konto', 3)).toHaveValue('9914');
+  await expect(cell(page, 'Duguje', 3)).toHaveValue('700,00');
+  await press('F8');
+  await expect(page.getByRole('heading', { name: /Proknjiženo kao EPB-/ })).toBeVisible();
+  const left = await call<unknown[]>(page, 'GET', `/fin/open-items?partner_id=${partner}&q=O`);
+  expect(left.filter((one) => JSON.stringify(one).includes(`-${RUN}`))).toEqual([]);
 });

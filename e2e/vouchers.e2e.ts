@@ -23,7 +23,6 @@ test('a posted voucher is found, opened, and reversed by one key; both name each
   });
   await page.goto('/fin/knjizenje/nacrti');
   await expect(page.getByRole('link', { name: description })).toBeVisible();
-  expect(await faultsInAllLooks(page), 'drafts').toEqual([]);
   await page.getByRole('button', { name: `Radnje: ${description}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Proknjiži' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
@@ -32,7 +31,6 @@ test('a posted voucher is found, opened, and reversed by one key; both name each
   await page.getByRole('tab', { name: 'Proknjiženo' }).click();
   const row = page.getByRole('row').filter({ hasText: description });
   await expect(row).toContainText('1.234,50');
-  expect(await faultsInAllLooks(page), 'posted').toEqual([]);
   const name = (await row.getByRole('link').first().textContent()) ?? '';
   await row.getByRole('link').first().click();
   await expect(page).toHaveURL(`/fin/knjizenje/${draft.idguid}`);

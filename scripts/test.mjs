@@ -1,5 +1,6 @@
 // `npm test` runs the suite; `npm test -- unit` or `npm test -- e2e` one half of it, with further arguments for its runner.
-// `npm test -- long` runs the tests that take too long for every change, `npm test -- long unit` or `long e2e` one half of these.
+// `npm test -- long` runs the tests that take too long for every change, `npm test -- long unit` or `long e2e` one part of these;
+// `long looks` walks once more what the suite looks at in one window at a time, in all windows.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -16,8 +17,9 @@ const RUN_AGAIN = 6;
 await program(async (words) => {
   const long = words[0] === 'long';
   const [half, ...more] = long ? words.slice(1) : words;
-  if (half && half !== 'unit' && half !== 'e2e')
-    throw new Stop('Upotreba: npm test [-- [long] [unit | e2e [argumenti]]]');
+  const parts = long ? ['unit', 'e2e', 'looks'] : ['unit', 'e2e'];
+  if (half && !parts.includes(half))
+    throw new Stop('Upotreba: npm test [-- [long] [unit | e2e | looks [argumenti]]] (looks samo uz long)');
   await ensureInstalled();
   const node = findNode();
   const chromium = await ensureChromium(node);
@@ -27,11 +29,15 @@ await program(async (words) => {
     HEADLESS_SHELL: (await ensureHeadlessShell()) ?? chromium,
     // Read by vitest.config.ts and e2e/playwright.config.ts.
     LONG_TESTS: long ? 'yes' : '',
+    ALL_LOOKS: '',
   };
   await ensureBuilt();
   const runs = [];
-  if (half !== 'e2e') runs.push(await unit(node, more, setting));
-  if (half !== 'unit') runs.push(await endToEnd(node, more, setting));
+  for (const part of half ? [half] : parts) {
+    if (part === 'unit') runs.push(await unit(node, more, setting));
+    else if (part === 'e2e') runs.push(await endToEnd(node, more, setting, 'e2e.json'));
+    else runs.push(await endToEnd(node, more, { ...setting, ALL_LOOKS: 'yes' }, 'looks.json'));
+  }
   // Named last, since of a long output often only the end is kept.
   for (const { counts } of runs) {
     for (const { name, message } of counts?.flaky ?? []) process.stdout.write(`flaky: ${name}: ${message}\n`);
@@ -62,8 +68,8 @@ async function vitest(node, more, setting, name) {
   return { code, counts: vitestCounts(report) };
 }
 
-async function endToEnd(node, more, setting) {
-  const report = freshReport('e2e.json');
+async function endToEnd(node, more, setting, name) {
+  const report = freshReport(name);
   const cli = 'node_modules/@playwright/test/cli.js';
   const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
     env: {

@@ -1,3 +1,6 @@
+// Long, since a flow is built step by step, in every look.
+// In the suite: src/modules/viber/answers/answers.test.ts, src/modules/viber/answers/engine.test.ts (what a bot answers),
+// src/modules/viber/answers/definition.test.ts (what is wrong with a flow), resource-form.e2e.ts (stale edits).
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { botToken } from './viber.ts';

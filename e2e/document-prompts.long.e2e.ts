@@ -1,3 +1,6 @@
+// Long, since an invoice is read, approved and read again.
+// In the suite: opened.e2e.ts (the screens open), src/modules/documents/prompts/prompts.test.ts (written, compared, published, tried),
+// src/modules/documents/prompts/line-difference.test.ts.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';

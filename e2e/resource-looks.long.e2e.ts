@@ -1,3 +1,5 @@
+// Long, since axe looks at every screen of a resource.
+// In the suite: lists.e2e.ts (lists in every look), resource-form.e2e.ts (forms), src/admin/resource/import/import.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

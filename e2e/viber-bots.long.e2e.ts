@@ -1,3 +1,5 @@
+// Long, since a bot is walked from its token to its removal, in every look.
+// In the suite: src/modules/viber/bots/bots.test.ts, src/modules/viber/bots/hook.test.ts, lists.e2e.ts (the list), resource-form.e2e.ts (stale edits).
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,6 @@
+// Long, since four versions are published for it.
+// In the suite: applications.e2e.ts (a version is published), src/modules/applications/pages/pages.test.ts (what visitors get),
+// src/modules/applications/downloads/downloads.test.ts, src/modules/applications/figures/figures.test.ts (counted).
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

@@ -1,3 +1,5 @@
+// Long, since three jobs are waited for, and axe looks at every screen.
+// In the suite: src/modules/moving/moving.test.ts and src/server/moving/moving.test.ts (taken out, brought in, deleted).
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 

@@ -1,8 +1,11 @@
+// Long, since every address of a company that is gone is opened.
+// In the suite: companies.e2e.ts (taken over by its number, merged and brought back), src/modules/companies/companies.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, goInside, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 const FIRMS = '/admin/companies';
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 interface Firm {
   idguid: string;
@@ -60,4 +63,24 @@ test('a company is not merged with itself, and every address of a merged one lea
   }
   await page.getByRole('link', { name: 'Otvori „Ostaje d.o.o.”' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ostaje d.o.o.' })).toBeVisible();
+});
+
+test('a firm of the register is taken over from its own page, and one number twice leads to the first', async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(page.request));
+  await goInside(page, `${FIRMS}?q=bh telecom`);
+  await page.getByRole('link', { name: 'BH Telecom' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'BH Telecom' })).toBeVisible();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Preuzmi u svoje partnere' }).click();
+  await expect(field(page, 'Naziv')).toHaveValue('BH Telecom');
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Uredi' })).toBeVisible();
+  await goInside(page, `${FIRMS}/create`);
+  const asked = page.getByRole('textbox', { name: 'Preuzmi podatke po broju' });
+  await asked.fill('4200211100005');
+  await asked.press('Enter');
+  await expect(page.getByText('Ovu firmu već imate:')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'BH Telecom' }).first()).toBeVisible();
 });

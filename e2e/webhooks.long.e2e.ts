@@ -1,3 +1,5 @@
+// Long, since a webhook is walked from its making to its deletion, in every look.
+// In the suite: src/modules/webhooks/webhooks.test.ts (the secret is shown once, sent again), lists.e2e.ts.
 import { startReceiver } from '../src/modules/webhooks/test/receiver.ts';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

@@ -1,0 +1,32 @@
+import { expect, faults, goInside, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+signedInOnce();
+const NOTICES = '/admin/interno/ejngovba';
+
+/** Screens on which only long runs work. */
+const SCREENS = [
+  '/admin/app-logs/cvorovi',
+  '/admin/app-logs/kljucevi/create',
+  '/obrada-dokumenta/process/prompt',
+  `${NOTICES}/nase-nabavke/tabla`,
+  '/admin/ddns/hosts/new',
+  '/admin/ddns/settings',
+  '/admin/companies/create',
+  '/fin/izvodi/uvoz',
+];
+
+test('screens whose walks are long open, and axe finds nothing', async ({ page }) => {
+  test.slow();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  for (const screen of SCREENS) {
+    await goInside(page, screen);
+    expect.soft(await faults(page), screen).toEqual([]);
+  }
+  // A page of the site.
+  await page.goto('/aplikacije');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect.soft(await faults(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
