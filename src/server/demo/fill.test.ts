@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { createUser } from '../../core/identity/accounts.ts';
 import { fillDemo, NotEmptyError, removeHalfMade } from './fill.ts';
 import { people } from './organisations.ts';
-import { fillSite } from './site.ts';
 import { counts, EMPTY } from './test/counts.ts';
 
 const password = 'proba-proba-proba';
@@ -32,27 +30,5 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     await createUser(server.ownerDb, { email, passwordHash: 'x', firstName: 'Ana', lastName: 'Anić' });
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(NotEmptyError);
     expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
-  });
-
-  it('gives the public site a portfolio and the inbox its first messages, mailing nobody', async () => {
-    await fillSite(server.ownerDb, server.deps, new Date());
-    const token = (await server.admin()).token;
-    const works = await server.call('GET', '/api/admin/sadrzaj/works', { token });
-    expect(works.body.data.map(({ published }: { published: boolean }) => published)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    for (const { text, picture, picture_alt } of works.body.data) {
-      expect(text).toContain('demo');
-      expect(picture_alt).toMatch(/^Crtež:/);
-      expect(picture.widths).toEqual([800, 1600]);
-    }
-    const counts = await server.call('GET', '/api/admin/contact-messages/counts', { token });
-    expect(counts.body.data).toEqual({ new: 3, answered: 0, spam: 1 });
-    const { rows } = await server.ownerDb.execute(
-      sql`select 1 from pgboss.job where name like 'site.contact-mail%'`,
-    );
-    expect(rows).toEqual([]);
   });
 });

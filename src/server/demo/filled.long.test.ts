@@ -1,5 +1,5 @@
 // Long, since weeks of work of three organisations are played.
-// In the suite: fill.test.ts (only an empty installation, one that is interrupted, the public site), tree.test.ts.
+// In the suite: fill.test.ts (only an empty installation, one that is interrupted), tree.test.ts.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
