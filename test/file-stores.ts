@@ -25,40 +25,64 @@ export async function listed(store: FileStore): Promise<StoredBytes[]> {
   return all;
 }
 
-/** What every `FileStore` must do. `open` is called once, on an empty place. */
-export function storeContract(name: string, open: () => Promise<FileStore>, timeout = 30_000): void {
+const PART = 8 * MB;
+
+/** A store that is opened once, on an empty place, for the tests of `describe`. */
+function ofStore(
+  name: string,
+  open: () => Promise<FileStore>,
+  timeout: number,
+  tests: (store: () => FileStore) => void,
+): void {
   describe(name, { timeout }, () => {
-    const folder = dataFolder('adopted');
-    const big = randomBytes(20 * MB + 13);
     let store: FileStore;
     beforeAll(async () => {
       store = await open();
     }, timeout);
-    afterAll(async () => {
-      folder.remove();
-      await store?.close();
-    });
+    afterAll(() => store?.close());
+    tests(() => store);
+  });
+}
+
+async function givesBack(store: FileStore, bytes: Uint8Array): Promise<void> {
+  const id = newId();
+  await store.write(id, streamOf(bytes));
+  expect(await store.sizeOf(id)).toBe(bytes.length);
+  expect(hashOf(await readBytes(store, id))).toBe(hashOf(bytes));
+}
+
+async function keepsNothing(store: FileStore, bytes: Uint8Array): Promise<void> {
+  const id = newId();
+  const why = new Error('otišao');
+  await expect(store.write(id, streamOf(bytes, why))).rejects.toBe(why);
+  expect(await store.sizeOf(id)).toBeNull();
+  await expect(store.read(id)).rejects.toThrow(MissingBytes);
+  expect((await listed(store)).map((one) => one.id)).not.toContain(id);
+}
+
+/** What every `FileStore` must do, with files of `most` bytes. `open` is called once, on an empty place. */
+export function storeContract(
+  name: string,
+  open: () => Promise<FileStore>,
+  { most, timeout = 30_000 }: { most: number; timeout?: number },
+): void {
+  ofStore(name, open, timeout, (store) => {
+    const bytes = randomBytes(most);
+    const folder = dataFolder('adopted');
+    afterAll(folder.remove);
 
     it.each([
       ['nothing', 0],
       ['one byte', 1],
       ['some', 100_000],
-      ['a part', 8 * MB],
-      ['a part and a byte', 8 * MB + 1],
-      ['several parts', big.length],
-    ])('gives back what was written: %s', async (_what, size) => {
-      const id = newId();
-      const bytes = big.subarray(0, size);
-      await store.write(id, streamOf(bytes));
-      expect(await store.sizeOf(id)).toBe(size);
-      expect(hashOf(await readBytes(store, id))).toBe(hashOf(bytes));
-    });
+      ['most', most],
+    ])('gives back what was written: %s', (_what, size) => givesBack(store(), bytes.subarray(0, size)));
 
     it('gives ranges, which end where the bytes end', async () => {
       const id = newId();
-      await store.write(id, streamOf(Buffer.from('0123456789')));
+      await store().write(id, streamOf(Buffer.from('0123456789')));
       const at = async (start: number, end: number): Promise<string> =>
-        (await readBytes(store, id, { start, end })).toString();
+        (await readBytes(store(), id, { start, end })).toString();
       expect(await at(0, 0)).toBe('0');
       expect(await at(3, 5)).toBe('345');
       expect(await at(8, 100)).toBe('89');
@@ -67,40 +91,32 @@ export function storeContract(name: string, open: () => Promise<FileStore>, time
 
     it('knows of no bytes that were not written, or were removed', async () => {
       const id = newId();
-      await store.remove(id);
-      await store.write(id, streamOf(Buffer.from('x')));
-      await store.remove(id);
-      expect(await store.sizeOf(id)).toBeNull();
-      await expect(store.read(id)).rejects.toThrow(MissingBytes);
-      await expect(store.read(id, { start: 0, end: 5 })).rejects.toThrow(MissingBytes);
+      await store().remove(id);
+      await store().write(id, streamOf(Buffer.from('x')));
+      await store().remove(id);
+      expect(await store().sizeOf(id)).toBeNull();
+      await expect(store().read(id)).rejects.toThrow(MissingBytes);
+      await expect(store().read(id, { start: 0, end: 5 })).rejects.toThrow(MissingBytes);
     });
 
-    it.each([1000, 7 * MB, 18 * MB])(
-      'keeps nothing of a write whose source fails after %d bytes',
-      async (size) => {
-        const id = newId();
-        const why = new Error('otišao');
-        await expect(store.write(id, streamOf(big.subarray(0, size), why))).rejects.toBe(why);
-        expect(await store.sizeOf(id)).toBeNull();
-        await expect(store.read(id)).rejects.toThrow(MissingBytes);
-        expect((await listed(store)).map((one) => one.id)).not.toContain(id);
-      },
+    it.each([1000, most])('keeps nothing of a write whose source fails after %d bytes', (size) =>
+      keepsNothing(store(), bytes.subarray(0, size)),
     );
 
     it('adopts a file of this machine', async () => {
       const id = newId();
       const path = join(folder.path, 'file');
-      writeFileSync(path, big);
-      await store.adopt(id, path);
-      expect(hashOf(await readBytes(store, id))).toBe(hashOf(big));
+      writeFileSync(path, bytes);
+      await store().adopt(id, path);
+      expect(hashOf(await readBytes(store(), id))).toBe(hashOf(bytes));
       expect(existsSync(path)).toBe(false);
     });
 
     it('lists everything that is stored', async () => {
-      const ids = Array.from({ length: 30 }, newId);
+      const ids = Array.from({ length: 8 }, newId);
       const before = Date.now();
-      await Promise.all(ids.map((id, size) => store.write(id, streamOf(big.subarray(0, size)))));
-      const all = await listed(store);
+      await Promise.all(ids.map((id, size) => store().write(id, streamOf(bytes.subarray(0, size)))));
+      const all = await listed(store());
       const sizes = new Map(all.map(({ id, size }) => [id, size]));
       expect(ids.map((id) => sizes.get(id))).toEqual(ids.map((_, size) => size));
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -109,17 +125,10 @@ export function storeContract(name: string, open: () => Promise<FileStore>, time
       expect(Math.abs(last.modified.getTime() - before)).toBeLessThan(60_000);
     });
 
-    it('writes many at once', async () => {
-      const ids = Array.from({ length: 6 }, newId);
-      await Promise.all(ids.map((id, at) => store.write(id, streamOf(big.subarray(at, at + 9 * MB)))));
-      for (const [at, id] of ids.entries())
-        expect(hashOf(await readBytes(store, id))).toBe(hashOf(big.subarray(at, at + 9 * MB)));
-    });
-
     it('lets a reader leave', async () => {
       const id = newId();
-      await store.write(id, streamOf(big));
-      const reading = await store.read(id);
+      await store().write(id, streamOf(bytes));
+      const reading = await store().read(id);
       for await (const chunk of reading) {
         expect(chunk.length).toBeGreaterThan(0);
         break;
@@ -128,9 +137,40 @@ export function storeContract(name: string, open: () => Promise<FileStore>, time
     });
 
     it('sweeps nothing that is stored', async () => {
-      const before = await listed(store);
-      await store.sweep();
-      expect(await listed(store)).toEqual(before);
+      const before = await listed(store());
+      await store().sweep();
+      expect(await listed(store())).toEqual(before);
+    });
+  });
+}
+
+/** The same with files of several parts, and with many of them. */
+export function storeContractAtLength(name: string, open: () => Promise<FileStore>, timeout = 30_000): void {
+  ofStore(name, open, timeout, (store) => {
+    const bytes = randomBytes(2.5 * PART + 13);
+
+    it.each([
+      ['a part', PART],
+      ['a part and a byte', PART + 1],
+      ['several parts', bytes.length],
+    ])('gives back what was written: %s', (_what, size) => givesBack(store(), bytes.subarray(0, size)));
+
+    it.each([7 * MB, 18 * MB])('keeps nothing of a write whose source fails after %d bytes', (size) =>
+      keepsNothing(store(), bytes.subarray(0, size)),
+    );
+
+    it('lists everything that is stored', async () => {
+      const ids = Array.from({ length: 30 }, newId);
+      await Promise.all(ids.map((id, size) => store().write(id, streamOf(bytes.subarray(0, size)))));
+      const sizes = new Map((await listed(store())).map(({ id, size }) => [id, size]));
+      expect(ids.map((id) => sizes.get(id))).toEqual(ids.map((_, size) => size));
+    });
+
+    it('writes many at once', async () => {
+      const ids = Array.from({ length: 6 }, newId);
+      await Promise.all(ids.map((id, at) => store().write(id, streamOf(bytes.subarray(at, at + 9 * MB)))));
+      for (const [at, id] of ids.entries())
+        expect(hashOf(await readBytes(store(), id))).toBe(hashOf(bytes.subarray(at, at + 9 * MB)));
     });
   });
 }

@@ -1,5 +1,5 @@
 // Long, since a whole demo is begun and killed.
-// In the suite: demo/fill.test.ts (what the demo fills, and only an empty installation).
+// In the suite: demo/fill.test.ts (only an empty installation, and one that is interrupted).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { testConfig } from '../../test/config.ts';
 import { dataFolder } from '../../test/folder.ts';
@@ -14,24 +12,10 @@ import { prepareDatabase } from './app.ts';
 import type { PgConnection } from './db/connection.ts';
 import { diskFull } from './db/embedded/error.ts';
 import { explain } from './terminal.ts';
+import { start } from './test/started.ts';
 
 const folder = dataFolder('start');
 afterAll(folder.remove);
-
-/** What the product prints when it is started and cannot; ends it where it can. */
-async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: scaledTimeout(30_000),
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
 
 describe('a start that fails says why, in a line', { timeout: scaledTimeout(60_000) }, () => {
   it('where another program has the port, before anything is made', async () => {
@@ -46,13 +30,6 @@ describe('a start that fails says why, in a line', { timeout: scaledTimeout(60_0
       `Port ${port} je zauzet: zaustavite drugi program ili postavite PORT.\n`,
     ]);
     expect(existsSync(dataDir)).toBe(false);
-  });
-
-  it('where the folder for the data cannot be', async () => {
-    const file = join(folder.path, 'file');
-    writeFileSync(file, '');
-    const { code, said } = await start({ PORT: '0', DATA_DIR: join(file, 'data') });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^\S+: nije folder[^\n]*DATA_DIR\.\n$/)]);
   });
 });
 

@@ -22,6 +22,14 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+/** So many that have arrived: one, and copies of its row. */
+async function several(count: number): Promise<{ idguid: string }[]> {
+  await mine.put('datoteka');
+  await t.ownerDb.execute(sql`
+    insert into files select (jsonb_populate_record(f, jsonb_build_object('idguid', gen_random_uuid()))).*
+    from files f, generate_series(2, ${count}::int) where tenant_id = ${person.tenantId}`);
+  return mine.rows();
+}
 const sweep = () => sweepFiles(t.deps.files, mine.run);
 const bytesOf = async (id: string) => buffer(await t.deps.files.read(id));
 const age = (hours: number) =>
@@ -118,7 +126,7 @@ it('with the same bytes as another may go before a sweep has removed its own', a
 });
 
 it('removes bytes a few at a time, so that a backup need not wait for them all', async () => {
-  const sent = await Promise.all(Array.from({ length: 30 }, (_, number) => mine.put(`datoteka ${number}`)));
+  const sent = await several(30);
   await age(25);
   let most = 0;
   let removed = 0;
@@ -139,7 +147,7 @@ it('removes bytes a few at a time, so that a backup need not wait for them all',
 });
 
 it('bytes that cannot be removed do not keep others, and are tried again', async () => {
-  const sent = await Promise.all(Array.from({ length: 30 }, (_, number) => mine.put(`datoteka ${number}`)));
+  const sent = await several(30);
   await age(25);
   const stuck = new Set(sent.slice(0, 14).map(({ idguid }) => idguid));
   const store = {

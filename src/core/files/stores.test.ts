@@ -2,7 +2,7 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { storeContract } from '../../../test/file-stores.ts';
+import { MB, storeContract } from '../../../test/file-stores.ts';
 import { dataFolder } from '../../../test/folder.ts';
 import { bucketAt, startS3Server } from '../../../test/s3-server.ts';
 import { openFolderStore } from './folder-store.ts';
@@ -16,13 +16,18 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-storeContract('a folder', () => openFileStore({ dataDir: folder.path, s3: null }, log));
+storeContract('a folder', () => openFileStore({ dataDir: folder.path, s3: null }, log), { most: MB });
 
-storeContract('a bucket of s3rver', async () => {
-  const server = await startS3Server();
-  stops.push(server.stop);
-  return openS3Store(bucketAt(server.port, { prefix: 'a/b/' }), log);
-});
+storeContract(
+  'a bucket of s3rver',
+  async () => {
+    const server = await startS3Server();
+    stops.push(server.stop);
+    return openS3Store(bucketAt(server.port, { prefix: 'a/b/' }), log);
+  },
+  // A part and a byte.
+  { most: 8 * MB + 1 },
+);
 
 it('a folder is swept of what was written more than a day ago and not ended', async () => {
   const place = join(folder.path, 'files', 'new');

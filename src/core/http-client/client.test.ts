@@ -200,7 +200,7 @@ it('counts every call and its tries, and logs nothing that it was overrides', as
 });
 
 describe('open', { timeout: scaledTimeout(60_000) }, () => {
-  const IDLE = scaledTimeout(1600);
+  const IDLE = scaledTimeout(600);
   const MB = 1024 * 1024;
   const chunks = (size: number): Buffer[] => Array.from({ length: size / MB }, () => Buffer.alloc(MB, 'a'));
 
@@ -232,9 +232,7 @@ describe('open', { timeout: scaledTimeout(60_000) }, () => {
 
   it('is bounded by the time without progress, and by no other', async () => {
     const { open } = client({ idleTimeout: IDLE, timeout: 100, retries: 0 });
-    // 24 MB in pieces are more than the network holds for a reader.
-    answer = async (request, response) => {
-      for await (const chunk of request) await sleep((chunk as Buffer).length / 8_000);
+    answer = async (_request, response) => {
       for (let sent = 0; sent < 10; sent += 1) {
         response.write('x');
         await sleep(IDLE / 8);
@@ -242,8 +240,7 @@ describe('open', { timeout: scaledTimeout(60_000) }, () => {
       response.end();
     };
     const begun = performance.now();
-    const { body } = await open({ method: 'PUT', path: '/', body: chunks(24 * MB) });
-    expect(await text(body)).toBe('x'.repeat(10));
+    expect(await text((await open({ path: '/' })).body)).toBe('x'.repeat(10));
     expect(performance.now() - begun).toBeGreaterThan(IDLE);
     answer = () => {};
     await expect(open({ path: '/' })).rejects.toMatchObject({ reason: 'timeout' });

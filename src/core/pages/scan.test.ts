@@ -9,17 +9,17 @@ beforeAll(async () => {
   pdfium = await loadForTest();
 });
 
-/** The resolution found for a page of four by six inches with a black picture of `fine` dpi and more content. */
+/** The resolution found for a page of two by three inches with a black picture of `fine` dpi and more content. */
 function dpiOf(fine: number, content: string): number {
-  const [width, height] = [4 * fine, 6 * fine];
+  const [width, height] = [2 * fine, 3 * fine];
   const bytes = (width / 8) * height;
   const picture =
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 ` +
     `/ColorSpace /DeviceGray /Length ${bytes} >>\nstream\n${'\0'.repeat(bytes)}\nendstream`;
   const page = {
-    content: `q 288 0 0 432 0 0 cm /X Do Q ${content}`,
-    width: 288,
-    height: 432,
+    content: `q 144 0 0 216 0 0 cm /X Do Q ${content}`,
+    width: 144,
+    height: 216,
     resources: '/XObject << /X 6 0 R >>',
   };
   const { document } = openPdf(pdfium, bytesSource(makePdf([page], { objects: [picture] })));

@@ -16,7 +16,7 @@ it('reads the same bytes in blocks as there are', () => {
         expect(Buffer.compare(into, bytes.subarray(from, from + into.length))).toBe(0);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 10 },
   );
 });
 

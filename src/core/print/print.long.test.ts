@@ -1,9 +1,9 @@
 // Long, since some seventy pages are drawn and read.
-// In the suite: print.test.ts (every row once, sums carried over, texts of strangers), paginate.test.ts.
+// In the suite: print.test.ts (every row once, sums carried over, texts of strangers in a row), paginate.test.ts.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { type Canary, startCanary } from '../egress/test/canary.ts';
+import { type Canary, prowlingPage, startCanary } from '../egress/test/canary.ts';
 import type { PrintDocument, PrintRow } from './document.ts';
 import { createPrinter } from './printer.ts';
 import { printDocument, readPrinted } from './testkit.ts';
@@ -45,6 +45,25 @@ describe('texts of strangers', () => {
     canary = await startCanary();
   });
   afterAll(() => canary.stop());
+
+  it('are texts, wherever they stand, and make Chromium reach nothing', async () => {
+    const page = prowlingPage(canary.port, `http://127.0.0.1:${canary.port}`);
+    const evil = `</td></table></style><img src="http://127.0.0.1:${canary.port}/slika"><script>fetch('/x')</script>`;
+    const { pages } = await print({
+      title: evil,
+      organisation: { name: evil, lines: [evil] },
+      before: [{ kind: 'text', heading: evil, text: page }],
+      rows: [row(1, 1n, evil), { kind: 'group', cells: [evil] }],
+      after: [
+        { kind: 'facts', facts: [[evil, evil]] },
+        { kind: 'signatures', labels: [evil] },
+      ],
+      note: evil,
+    });
+    expect([...canary.knocks]).toEqual([]);
+    const text = pages.flatMap(({ lines }) => lines).join('');
+    expect(text.split('</td></table></style><img').length - 1).toBeGreaterThan(6);
+  });
 
   it('are cut off where one is higher than a page, and what follows is still there', async () => {
     const endless = { kind: 'row' as const, cells: ['2', 'dugačko '.repeat(20_000), 5n, 5n] };

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { type Canary, prowlingPage, startCanary } from '../egress/test/canary.ts';
+import { type Canary, startCanary } from '../egress/test/canary.ts';
 import type { PrintDocument, PrintRow } from './document.ts';
 import { createPrinter } from './printer.ts';
 import { printDocument, readPrinted } from './testkit.ts';
@@ -29,13 +29,25 @@ const shown = (fening: bigint): string => {
 };
 
 describe('a printed report', () => {
+  let canary: Canary;
+  beforeAll(async () => {
+    canary = await startCanary();
+  });
+  afterAll(() => canary.stop());
+
   it('has every row once, in the letters of our language, with sums carried over to the cent', async () => {
-    const amounts = Array.from({ length: 300 }, (_, at) => BigInt((at * 7919) % 100_003) - 20_000n);
+    // Texts of strangers are texts, and make Chromium reach nothing.
+    const evil = `</td></table></style><img src="http://127.0.0.1:${canary.port}/slika"><script>fetch('/x')</script>`;
+    const amounts = Array.from({ length: 120 }, (_, at) => BigInt((at * 7919) % 100_003) - 20_000n);
     const rows = amounts.map((amount, at) =>
       row(
         at + 1,
         amount,
-        at % 9 === 0 ? `Šećer, đumbir i žalfija za Čačak, ćup ${at} `.repeat(2) : `Račun čćđšž ${at}`,
+        at % 9 === 0
+          ? `Šećer, đumbir i žalfija za Čačak, ćup ${at} `.repeat(2)
+          : at === 50
+            ? `Račun ${evil}`
+            : `Račun čćđšž ${at}`,
       ),
     );
     const total: PrintRow = {
@@ -46,7 +58,11 @@ describe('a printed report', () => {
       rows: [...rows, total],
       period: '1. 1. 2026. – 31. 12. 2026.',
       note: 'Otisak 3f2a',
-      after: [{ kind: 'signatures', labels: ['Sastavio', 'Odobrio'] }],
+      organisation: { name: evil, lines: [evil] },
+      after: [
+        { kind: 'facts', facts: [[evil, evil]] },
+        { kind: 'signatures', labels: ['Sastavio', 'Odobrio'] },
+      ],
     });
 
     let printed = 0;
@@ -67,8 +83,8 @@ describe('a printed report', () => {
       const after = `Prenos ${shown(sum)} ${shown(BigInt(printed))}`;
       expect(lines.filter((line) => line.startsWith('Prenos'))).toEqual(isLast ? [] : [after]);
     }
-    expect(printed).toBe(300);
-    expect(pages.length).toBeGreaterThan(5);
+    expect(printed).toBe(120);
+    expect(pages.length).toBeGreaterThan(2);
     const text = pages.flatMap(({ lines }) => lines);
     for (const [at, amount] of amounts.entries())
       expect(
@@ -77,32 +93,7 @@ describe('a printed report', () => {
       ).toBe(true);
     expect(text).toContain(`Ukupno ${shown(sum)}`);
     expect(text.filter((line) => line.includes('Sastavio'))).toHaveLength(1);
-  });
-});
-
-describe('texts of strangers', () => {
-  let canary: Canary;
-  beforeAll(async () => {
-    canary = await startCanary();
-  });
-  afterAll(() => canary.stop());
-
-  it('are texts, wherever they stand, and make Chromium reach nothing', async () => {
-    const page = prowlingPage(canary.port, `http://127.0.0.1:${canary.port}`);
-    const evil = `</td></table></style><img src="http://127.0.0.1:${canary.port}/slika"><script>fetch('/x')</script>`;
-    const { pages } = await print({
-      title: evil,
-      organisation: { name: evil, lines: [evil] },
-      before: [{ kind: 'text', heading: evil, text: page }],
-      rows: [row(1, 1n, evil), { kind: 'group', cells: [evil] }],
-      after: [
-        { kind: 'facts', facts: [[evil, evil]] },
-        { kind: 'signatures', labels: [evil] },
-      ],
-      note: evil,
-    });
     expect([...canary.knocks]).toEqual([]);
-    const text = pages.flatMap(({ lines }) => lines).join('');
-    expect(text.split('</td></table></style><img').length - 1).toBeGreaterThan(6);
+    expect(text.join('').split('</td></table></style><img').length - 1).toBeGreaterThan(4);
   });
 });

@@ -84,7 +84,6 @@ describe('a file that cannot be used', () => {
     ['NUL instead of text', () => Buffer.from('Šifra;Naziv\n\0\0\0;\0'), /nije tabela/],
     ['two columns of one name', () => Buffer.from('Naziv;Kod;Naziv\n1;2;3'), /„Naziv” se ponavlja \(A i C\)/],
     ['too many columns', () => Buffer.from(`${wide.join(';')}\n${wide.join(';')}`), /previše kolona/],
-    ['too many rows', () => Buffer.from(`A\n${'1\n'.repeat(50_001)}`), /previše redova/],
     [
       'a cell that is too long',
       () => Buffer.from(`A;B\n${'x'.repeat(32_768)};1`),
@@ -175,7 +174,7 @@ describe('an archive made to do harm', () => {
         const result = await readTable(bad).catch((error: unknown) => error);
         if (result instanceof Error) expect(result).toMatchObject({ status: 422 });
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
@@ -210,7 +209,7 @@ describe('a workbook', () => {
         const { rows } = await readTable(await written(values));
         expect(rows.map((row) => row.cells[0])).toEqual(values);
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { MAX_FILE_BYTES, MAX_LINE_CELLS } from './limits.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
 import { readFile } from './read.ts';
 import { readCsv } from './read-csv.ts';
 import { desk, rightsTo } from './testkit.ts';
@@ -28,17 +28,10 @@ describe('a CSV made to keep the reader busy', () => {
 
   it.each([
     [',', ''],
-    ['a;', ''],
-    ['č\t', ''],
-    ['a', ''],
     ['a"', ''],
-    ['"";', ''],
-    ['"\n";', ''],
     ['""', '"'],
-    ['x;', 'A;B\r\n'],
     [';\n', 'A;B\n1;2\n"'],
     [';', 'sep=;\n'],
-    [`${';'.repeat(MAX_LINE_CELLS)}\n`, ''],
   ])('that is one long line is refused before it is parsed: %#', (part, before) => {
     expect(() => readCsv(full(part, before))).toThrowError(
       expect.objectContaining({ status: 422, errors: { file: expect.stringMatching(/kolona|predug/) } }),
@@ -46,8 +39,8 @@ describe('a CSV made to keep the reader busy', () => {
     expect(parsed()).toBeLessThanOrEqual(SAMPLES);
   });
 
-  it.each(['\n', `${'x;'.repeat(99)}\n`])('of many lines is parsed once: %#', (part) => {
-    const file = full(part);
+  it('of many lines is parsed once', () => {
+    const file = full('\n');
     expect(() => readCsv(file)).not.toThrowError(/predug/);
     expect(parsed()).toBeLessThanOrEqual(SAMPLES + file.length);
   });

@@ -4,8 +4,9 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { resources } from '../../modules.ts';
-import { inspectFile, type StoredFile } from './read.ts';
+import { inspectFile, readFile, type StoredFile } from './read.ts';
 import { openSpool } from './spool.ts';
+import { importOptions } from './transfer.api.ts';
 import { directoryOf, headerOf } from './zip-write.ts';
 
 const groups = resources.find(({ name }) => name === 'grupe-robe')!;
@@ -22,6 +23,21 @@ async function stored(content: Buffer | string): Promise<StoredFile> {
 }
 
 describe('a file is read in a process of its own', () => {
+  it('row by row, however many, within the memory that it may take', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, row) => `G${row};Grupa ${row};${'x'.repeat(40)}`);
+    const file = await stored(['Šifra;Naziv;Opis', ...rows].join('\n'));
+    const options = importOptions.parse({ mapping: { sifra: 0, naziv: 1, opis: 2 }, dry_run: true });
+    const bounds = { heap: 12, memory: 512, time: 30_000 };
+    await expect(readFile(file, groups, options, undefined, bounds)).rejects.toMatchObject({ status: 422 });
+    const read = await readFile(file, groups, options);
+    expect(read).toHaveLength(40_000);
+    expect(read[39_999]).toMatchObject({ number: 40_001, values: { sifra: 'G39999' }, errors: [] });
+    await expect(readFile(await stored('A;B\n1;2'), groups, options)).rejects.toMatchObject({
+      status: 422,
+      errors: { opis: 'Ove kolone nema u datoteci.' },
+    });
+  });
+
   /** A workbook of one sheet, packed, whose XML is `sheet`. */
   function workbook(parts: Record<string, string>): Buffer {
     const chunks: Buffer[] = [];

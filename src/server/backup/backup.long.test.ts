@@ -1,5 +1,5 @@
 // Long, since the demo is archived again and again while others write, and restored.
-// In the suite: backup.test.ts (an installation comes back row by row and byte by byte; one at a time), restore.test.ts.
+// In the suite: restore.test.ts (an installation comes back row by row and byte by byte), backup.test.ts (one at a time).
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,7 @@
-// Long, since nine commands are run, each a process with the whole product.
+// Long, since a dozen commands are run, each a process with the whole product.
 // In the suite: commands.test.ts (how they are used), backup.test.ts, restore.test.ts (what they do), and src/core/rotate-secrets.test.ts.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { dataFolder } from '../../../test/folder.ts';
@@ -12,39 +9,10 @@ import { scaledTimeout } from '../../../test/timeout.ts';
 import { prepareDatabase } from '../app.ts';
 import { withClient } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/index.ts';
+import { run } from './test/commands.ts';
 
 const folder = dataFolder('commands');
 afterAll(folder.remove);
-
-/** Runs a command as a person without a terminal does. */
-async function run(
-  command: 'backup' | 'restore' | 'rotate',
-  dataDir: string,
-  words: string[],
-  more: Record<string, string> = {},
-) {
-  const file = command === 'rotate' ? '../rotate-secrets.ts' : `${command}-command.ts`;
-  const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [program, ...words], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      BACKUP_DIR: '',
-      BACKUP_PASSPHRASE: '',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: scaledTimeout(120_000),
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
 
 it('beside the running product, then on another machine', { timeout: scaledTimeout(240_000) }, async () => {
   const dataDir = join(folder.path, 'data');
@@ -97,4 +65,16 @@ it('beside the running product, then on another machine', { timeout: scaledTimeo
   expect(existsSync(join(other, 'restore-unfinished'))).toBe(false);
   const again = await run('restore', other, [archive], passphrase);
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Baza nije prazna') });
+});
+
+it('explains how it is used', { timeout: scaledTimeout(60_000) }, async () => {
+  expect(await run('restore', folder.path, ['nema.arhiva'])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Arhive \S+ nema/),
+  });
+  for (const words of [['--verify'], ['a', 'b']])
+    expect(await run('backup', folder.path, words)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Upotreba: npm run backup'),
+    });
 });

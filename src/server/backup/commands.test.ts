@@ -1,59 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { dataFolder } from '../../../test/folder.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { run } from './test/commands.ts';
 
 const folder = dataFolder('commands');
 afterAll(folder.remove);
 
-/** Runs a command as a person without a terminal does. */
-async function run(
-  command: 'backup' | 'restore' | 'rotate',
-  dataDir: string,
-  words: string[],
-  more: Record<string, string> = {},
-) {
-  const file = command === 'rotate' ? '../rotate-secrets.ts' : `${command}-command.ts`;
-  const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [program, ...words], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      BACKUP_DIR: '',
-      BACKUP_PASSPHRASE: '',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: scaledTimeout(120_000),
+it('explains how it is used', { timeout: scaledTimeout(60_000) }, async () => {
+  expect(await run('restore', folder.path, [])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Upotreba: npm run restore'),
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
-
-it(
-  'explains how it is used',
-  async () => {
-    expect(await run('restore', folder.path, [])).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('Upotreba: npm run restore'),
-    });
-    expect(await run('restore', folder.path, ['nema.arhiva'])).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/Arhive \S+ nema/),
-    });
-    for (const words of [['--verify'], ['a', 'b']])
-      expect(await run('backup', folder.path, words)).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('Upotreba: npm run backup'),
-      });
-  },
-  scaledTimeout(60_000),
-);
+});

@@ -1,9 +1,10 @@
 // Long, since an archive is cut at every record, and two installations are made of an old one.
-// In the suite: restore.test.ts (cut, altered, older and newer archives, and an installation that works).
+// In the suite: restore.test.ts (an installation that works, one that is refused, an archive that is cut), records.test.ts (altered).
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
 import { listed } from '../../../test/file-stores.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { withClient } from '../db/client.ts';
@@ -78,6 +79,57 @@ describe('an installation that is restored', limit, () => {
 });
 
 describe('an archive of another version', limit, () => {
+  it('that is older is brought to this one, and its pictures go from the database into the files', async () => {
+    const { tenant, picture, bytes, path } = await olderArchive();
+    const to = await target();
+    await restore({ ...to, path, ask: neverAsk });
+    const { rows } = await withClient(to.owner, (client) =>
+      client.query(
+        `select (select name from tenants where idguid = $1) as name, to_regclass('public.backup_runs') is not null as now`,
+        [tenant],
+      ),
+    );
+    expect(rows).toEqual([{ name: 'Stara firma', now: true }]);
+    await expectPicture(to, picture, bytes);
+  });
+
+  it('that is newer is refused, and one of other tables too', async () => {
+    const source = await createTestDatabase();
+    const to = await target();
+    const change = (text: string) => withClient(source.owner, (client) => client.query(text));
+    await change(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+    );
+    await expect(restore({ ...to, path: await archiveOf(source.owner), ask: neverAsk })).rejects.toThrow(
+      /novije verzije/,
+    );
+    await change(`delete from drizzle.__drizzle_migrations where hash = 'later'`);
+    await change(`update drizzle.__drizzle_migrations set hash = 'other' where id = 3`);
+    await expect(restore({ ...to, path: await archiveOf(source.owner), ask: neverAsk })).rejects.toThrow(
+      /ne poznaje/,
+    );
+    expect(await isEmpty(to.owner)).toBe(true);
+    await source.drop();
+  });
+
+  it('whose rows refer to rows that are not there is refused, with every broken key', async () => {
+    const source = await createTestDatabase();
+    await withClient(source.owner, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select conname as name from pg_constraint where contype = 'f' and conrelid = 'sessions'::regclass`,
+      );
+      for (const { name } of rows) await client.query(`alter table sessions drop constraint "${name}"`);
+      await client.query(`insert into sessions (idguid, user_id, organisation_id, expires_at)
+        values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now())`);
+    });
+    const to = await target();
+    await expect(restore({ ...to, path: await archiveOf(source.owner), ask: neverAsk })).rejects.toThrow(
+      /kojih nema.*\n.*sessions: .*\n.*sessions: /,
+    );
+    expect(await isEmpty(to.owner)).toBe(true);
+    await source.drop();
+  });
+
   it('that is older is brought to this one, whose archive holds its pictures as files', async () => {
     const { picture, bytes, path } = await olderArchive();
     const to = await target();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { Database } from '../../core/context.ts';
@@ -23,8 +23,11 @@ beforeAll(async () => {
   pool = openPool(connection, 4);
   db = database(pool);
 });
+// Each looks for work all the time.
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
 afterAll(async () => {
-  for (const jobs of running) await jobs.stop();
   await pool.end();
   await test.drop();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { writeAudit } from '../../core/audit.ts';
@@ -34,8 +34,11 @@ beforeAll(async () => {
   const { rows } = await ownerDb.execute<{ idguid: string }>(sql`select idguid from tenants order by idguid`);
   tenants = rows.map(({ idguid }) => idguid);
 });
+// Each looks for work all the time.
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
 afterAll(async () => {
-  for (const jobs of running) await jobs.stop();
   await pool.end();
   await ownerPool.end();
   await test.drop();

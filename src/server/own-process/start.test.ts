@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { LogTap } from '../../core/log-tap.ts';
 import { createLog } from '../log.ts';
 import { startOwnProcess } from './start.ts';
 
@@ -36,26 +35,4 @@ it('gives the process what TLS needs of the environment and no secrets, and hear
   } finally {
     await child.stop();
   }
-});
-
-it('hears all lines that the process logs before its end', async () => {
-  const tap = new LogTap();
-  const child = await startOwnProcess<number, null>(
-    {
-      connection: { host: '127.0.0.1', database: 'nema' } as never,
-      logLevel: 'warn',
-      log: createLog({ logLevel: 'warn' }),
-      tap,
-    },
-    {
-      name: 'proba',
-      program: new URL('./test/loud.ts', import.meta.url),
-      connections: 1,
-      orders: () => 1200,
-    },
-  );
-  await child.stop();
-  const heard = tap.take(2000).map((line) => JSON.parse(line));
-  expect(heard.map(({ n }) => n)).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1));
-  expect(heard[0]).toMatchObject({ process: 'proba', msg: 'kraj' });
 });

@@ -10,6 +10,15 @@ import { closeStored, docx, paragraph } from './test/made.ts';
 afterAll(closeStored);
 
 describe('an archive made to do harm', () => {
+  it('that unpacks to 720 MB of markup', async () => {
+    const bomb = archive([
+      { path: 'word/document.xml', packed: packed('<w:r/>', 720 * MB), unpacked: 720 * MB },
+    ]);
+    expect(bomb.length).toBeLessThan(6 * MB);
+    // On a busy machine its time may be over first.
+    expect(await said('a.docx', bomb, 'text')).toEqual([expect.stringMatching(/too_large|too_slow/)]);
+  });
+
   it('that unpacks to 720 MB of one endless tag, or of spaces', async () => {
     for (const piece of ['x', ' ']) {
       const bomb = archive([
@@ -45,12 +54,22 @@ describe('an archive made to do harm', () => {
 });
 
 describe('a picture made to do harm', () => {
+  it('that fits but is cut off', async () => {
+    expect(await said('a.png', png(400, 400).subarray(0, 90), 'thumbnail')).toEqual(['damaged']);
+  });
+
   it('of as many pixels as are read', async () => {
     expect(await said('a.png', png(10_900, 10_900), 'thumbnail')).toEqual(['ok']);
   });
 });
 
 describe('a PDF made to do harm', () => {
+  it('cut off, or with nothing in it', async () => {
+    const whole = makePdf([{ content: words('x', 9, 9) }]);
+    expect(await said('a.pdf', whole.subarray(0, 400), 'thumbnail', 'text')).toEqual(['damaged', 'damaged']);
+    expect(await said('a.pdf', makePdf([]), 'thumbnail')).toEqual(['damaged']);
+  });
+
   it('with a page of 5 metres', async () => {
     const large = makePdf([{ width: 14_400, height: 14_400, content: words('velika', 72, 700) }]);
     expect(await said('a.pdf', large, 'thumbnail', 'text')).toEqual(['ok', 'ok']);
@@ -103,4 +122,13 @@ it('any change of a good file is answered', { timeout: 60_000 }, async () => {
     }),
     { numRuns: 8 },
   );
+});
+
+it('an empty file is damaged, whatever it is called', async () => {
+  for (const name of ['a.png', 'a.pdf', 'a.docx', 'a.txt', 'a.csv', 'a.eml'])
+    expect([name, ...(await said(name, '', 'text'))]).toEqual([
+      name,
+      name === 'a.png' ? 'unsupported' : 'damaged',
+    ]);
+  expect(await said('a.png', '', 'thumbnail')).toEqual(['damaged']);
 });

@@ -18,7 +18,7 @@ async function* chunksOf(sizes: number[]): AsyncGenerator<Uint8Array> {
 
 it('parts are the stream, in parts of one size but the last', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 7 * MB }), { maxLength: 6 }), async (sizes) => {
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 5 * MB }), { maxLength: 4 }), async (sizes) => {
       let held = 0;
       const parts: Buffer[] = [];
       const permit = async () => {
@@ -38,7 +38,8 @@ it('parts are the stream, in parts of one size but the last', () =>
       const whole = await buffer(chunksOf(sizes));
       expect(Buffer.concat(parts).equals(whole)).toBe(true);
     }),
-    { numRuns: 30 },
+    // One with several parts for sure.
+    { numRuns: 5, examples: [[[7 * MB, 0, 6 * MB, 5 * MB]]] },
   ));
 
 it('streams that want many parts share the permits, and give them back where they fail', async () => {

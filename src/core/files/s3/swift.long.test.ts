@@ -2,7 +2,7 @@
 // In the suite: faults.test.ts, parts.test.ts, src/core/files/stores.test.ts (every store, a bucket among them).
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listed, storeContract, streamOf } from '../../../../test/file-stores.ts';
+import { listed, MB, storeContract, storeContractAtLength, streamOf } from '../../../../test/file-stores.ts';
 import { bucketAt } from '../../../../test/s3-server.ts';
 import { noSwift, SWIFT, SWIFT_PAGE, type SwiftServer, startSwift } from '../../../../test/swift.ts';
 import { newId } from '../../id.ts';
@@ -32,7 +32,9 @@ describe.skipIf(why)(`on OpenStack Swift${why ? ` (skipped: ${why})` : ''}`, { t
     await swift?.stop();
   });
 
-  storeContract('the contract', () => openS3Store(settings, log), 2 * MINUTE);
+  const store = () => openS3Store(settings, log);
+  storeContract('the contract', store, { most: 8 * MB + 1, timeout: 2 * MINUTE });
+  storeContractAtLength('the contract of large files', store, 2 * MINUTE);
 
   it('lists more than one page', async () => {
     const store = await openS3Store({ ...settings, prefix: 'strane/' }, log);

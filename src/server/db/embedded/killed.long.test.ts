@@ -115,3 +115,11 @@ test('Ctrl-C in a terminal does not reach the database', async () => {
   await sleep(300);
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+test('SIGTERM leaves no process and no socket', async () => {
+  const launcher = launch(await usedData());
+  const { connection, pid } = await launcher.ready;
+  await kill(launcher, 'SIGTERM');
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(connection.host)).toBe(false);
+});

@@ -16,11 +16,16 @@ test('the database outlives its killed launcher and is replaced by the next star
   await kill(first, 'SIGKILL');
   expect(isAlive(orphan.pid)).toBe(true);
 
-  const { connection, pid } = await launch(dataDir).ready;
+  const next = launch(dataDir);
+  const { connection, pid } = await next.ready;
   expect(pid).not.toBe(orphan.pid);
   expect(isAlive(orphan.pid)).toBe(false);
   expect(existsSync(orphan.connection.host)).toBe(false);
   expect(await query(connection, readNote)).toEqual(kept);
+  // SIGTERM leaves no process and no socket.
+  await kill(next, 'SIGTERM');
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(connection.host)).toBe(false);
 });
 
 test('a postmaster that is killed is started again, at the same address', async () => {
@@ -33,12 +38,4 @@ test('a postmaster that is killed is started again, at the same address', async 
       () => false,
     ),
   );
-});
-
-test('SIGTERM leaves no process and no socket', async () => {
-  const launcher = launch(await usedData());
-  const { connection, pid } = await launcher.ready;
-  await kill(launcher, 'SIGTERM');
-  expect(isAlive(pid)).toBe(false);
-  expect(existsSync(connection.host)).toBe(false);
 });

@@ -1,7 +1,16 @@
 // Long, since programs and clusters are copied to every kind of place and started there.
-// In the suite: places.test.ts (the cluster's settings, a second start, one launcher a folder, an ordinary user, root).
+// In the suite: places.test.ts (the cluster's settings, a second start, one launcher a folder, root's PostgreSQL).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canReach, type OsUser, runsAsRoot } from './os-user.ts';
@@ -46,6 +55,16 @@ test('install scripts blocked: the libraries are linked at the first start', asy
 });
 
 describe.runIf(ordinaryUserCanRun)('an ordinary user', () => {
+  test('starts and restarts under a home closed to others', async () => {
+    const home = temporaryFolder(0o700, nobody);
+    const first = launch(`${home}/data`, { user: nobody });
+    await first.ready;
+    await kill(first, 'SIGTERM');
+    const { connection } = await launch(`${home}/data`, { user: nobody }).ready;
+    expect(connection.username).toBe('carsija');
+    expect(statSync(`${home}/data/postgres/data`).mode & 0o777).toBe(0o700);
+  });
+
   test('install scripts blocked and node_modules not writable: runs from a copy', async () => {
     const folder = packageWithoutLinks();
     for (const part of [folder, join(folder, 'lib')]) chmodSync(part, 0o555);

@@ -87,16 +87,17 @@ describe('repair', () => {
           if (codes(done.bytes) !== 'empty') expect(codes(bytes(source))).toBe('not-json');
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 400 },
     );
   });
 
   it('takes no longer for many errors', () => {
+    const COUNT = 8000;
     const row = "{id:1,name:'n',v:1.0,}";
-    const source = `[${Array.from({ length: 50_000 }, () => row).join('\n')}]`;
+    const source = `[${Array.from({ length: COUNT }, () => row).join('\n')}]`;
     const done = repair(bytes(source));
     expect(done.whole).toBe(true);
-    expect(done.fixes.length).toBe(50_000 * 5 + 49_999);
-    expect(JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(done.bytes))).toHaveLength(50_000);
+    expect(done.fixes.length).toBe(COUNT * 5 + COUNT - 1);
+    expect(JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(done.bytes))).toHaveLength(COUNT);
   });
 });

