@@ -1,5 +1,5 @@
 // Long, since each of these pictures is drawn, or refused, by a process.
-// In the suite: pictures.test.ts (a PNG is kept small and upright; a file of each kind that is none), moving.test.ts.
+// In the suite: pictures.test.ts (a JPEG is kept small and upright; a file of each kind that is none), moving.test.ts.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
