@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { bytesSource, openPdf, type PageText, type PdfDocument } from '../pages/index.ts';
 import { loadPdfiumOnNode } from '../pages/node-loader.ts';
-import type { PrintColumn, PrintDocument } from './document.ts';
+import type { PrintColumn, PrintDocument, PrintRow } from './document.ts';
 import { blockHtml, headHtml, rowHtml } from './html.ts';
 import type { Printer } from './printer.ts';
 
@@ -29,10 +29,11 @@ const plain = (html: string): string =>
 export function withoutChromium(printer: Printer): () => string[] {
   let lines: string[] = [];
   vi.spyOn(printer, 'print').mockImplementation(async ({ printed }, read) => {
-    const document = await read(async ({ rows = [], ...given }) => ({
-      ...given,
-      rows: await Array.fromAsync(rows),
-    }));
+    const document = await read(async ({ rows: given = [], ...rest }) => {
+      const rows: PrintRow[] = [];
+      for await (const row of given) rows.push(row);
+      return { ...rest, rows };
+    });
     const { name, columns = [], before = [], rows, after = [], note } = document;
     lines = [
       headHtml({ ...document, printed }),

@@ -13,7 +13,7 @@ import { OWN } from './samples.ts';
 /** KM for one unit: of the dollar when it is billed, and on the statement. */
 export const BILLED = { EUR: '1.955830', USD: '1.815000' };
 export const ON_STATEMENT = { BAM: '1.000000', EUR: '1.955830', USD: '1.800000' };
-export type Currency = keyof typeof ON_STATEMENT;
+type Currency = keyof typeof ON_STATEMENT;
 
 /** An amount on its side. */
 const sidesOf = (amount: string) =>

@@ -14,7 +14,7 @@ export interface Parameter {
   name: string;
   schema: { type?: string };
 }
-export interface Address {
+interface Address {
   path: string;
   parameters: Parameter[];
 }
