@@ -1,3 +1,6 @@
+// Long, since a scanner is waited for, again and again.
+// In the suite: scanning.test.ts (handed out by nobody until it is clean, a virus, what is too large, a scanner that is out of order),
+// src/core/files/scan/clamd.test.ts.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EICAR, type FakeClamd, startFakeClamd, UNSCANNABLE } from '../../../test/clamd.ts';
