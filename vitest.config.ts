@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -24,18 +24,43 @@ const costly = files.filter((path) =>
   /^(src\/modules\/auth\/auth|test\/wrong-credentials)(\.long)?\.test\.ts$/.test(path),
 );
 
+/** These are about the process that reads a file which is brought in. */
+const reading = files.filter((path) =>
+  /^src\/core\/transfer\/(files|gone|hostile|load|read|upload)(\.long)?\.test\.ts$/.test(path),
+);
+
 const cheapPasswords = {
   find: /^\.{1,2}\/(.*\/)?password-cost\.ts$/,
   replacement: fileURLToPath(new URL('./test/password-cost.ts', import.meta.url)),
 };
 
+const readerProcess = fileURLToPath(new URL('./src/core/transfer/read.ts', import.meta.url));
+/** The application reads files without a process for each; a test that names the module itself gets it. */
+const readHere = {
+  name: 'read-here',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) =>
+    source.endsWith('/read.ts') &&
+    importer &&
+    !importer.includes('.test.') &&
+    resolve(dirname(importer), source) === readerProcess
+      ? fileURLToPath(new URL('./test/read-here.ts', import.meta.url))
+      : null,
+};
+
 /** None where it has no files. */
-const project = (name: string, include: string[], more: object): TestProjectConfiguration[] =>
+const project = (
+  name: string,
+  include: string[],
+  more: object,
+  plugins: (typeof readHere)[] = [],
+): TestProjectConfiguration[] =>
   include.length === 0
     ? []
     : [
         {
           extends: true,
+          plugins,
           // The root's set-up runs once for all projects.
           test: { name, include, globalSetup: [], ...more },
         },
@@ -65,17 +90,18 @@ export default defineConfig({
       ...project('real passwords', costly, {}),
       ...project(
         'alone',
-        changing.filter((path) => !costly.includes(path)),
+        [...new Set([...changing, ...reading])].filter((path) => !costly.includes(path)),
         { alias: [cheapPasswords] },
       ),
       // One after another in one process, which reads the application's code once: it is what most files wait for.
       ...project(
         'together',
-        files.filter((path) => !costly.includes(path) && !changing.includes(path)),
+        files.filter((path) => ![...costly, ...changing, ...reading].includes(path)),
         {
           isolate: false,
           alias: [cheapPasswords],
         },
+        [readHere],
       ),
     ],
   },

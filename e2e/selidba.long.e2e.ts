@@ -27,12 +27,12 @@ test('an organisation is taken out, its archive checked where it is already, its
   await expect(page.getByRole('heading', { level: 1, name: 'Iznesi organizaciju' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Organizacija' })).toHaveValue(name);
   expect(await faultsInAllLooks(page), 'taking out').toEqual([]);
-  await page.getByLabel('Lozinka arhive', { exact: true }).fill(PASSPHRASE);
-  await page.getByLabel('Lozinka arhive još jednom').fill('nešto drugo sasvim');
-  await page.getByLabel('Vaša lozinka').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Lozinka arhive', exact: true }).fill(PASSPHRASE);
+  await page.getByRole('textbox', { name: 'Lozinka arhive još jednom' }).fill('nešto drugo sasvim');
+  await page.getByRole('textbox', { name: 'Vaša lozinka' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iznesi', exact: true }).click();
   await expect(page.getByText('Lozinke arhive se razlikuju.').first()).toBeVisible();
-  await page.getByLabel('Lozinka arhive još jednom').fill(PASSPHRASE);
+  await page.getByRole('textbox', { name: 'Lozinka arhive još jednom' }).fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Iznesi', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -50,7 +50,7 @@ test('an organisation is taken out, its archive checked where it is already, its
   await page.goto('/admin/selidba/unesi');
   await page.getByTestId('archive').setInputFiles(path);
   await expect(page.getByRole('list', { name: 'Poslane datoteke' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Lozinka arhive').fill(PASSPHRASE);
+  await page.getByRole('textbox', { name: 'Lozinka arhive', exact: true }).fill(PASSPHRASE);
   expect(await faultsInAllLooks(page), 'bringing in').toEqual([]);
   await page.getByRole('button', { name: 'Provjeri arhivu' }).click();
   await expect(page.getByRole('region', { name: 'Šta stoji na putu' })).toContainText(
@@ -66,7 +66,7 @@ test('an organisation is taken out, its archive checked where it is already, its
   await expect(page.getByText('nestaje bez ostatka')).toBeVisible();
   expect(await faultsInAllLooks(page), 'deleting').toEqual([]);
   await page.getByLabel('Naziv organizacije').fill('Neka druga');
-  await page.getByLabel('Vaša lozinka').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Vaša lozinka' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Obriši za 7 dana' }).click();
   await expect(page.getByText('Upišite naziv tačno kako stoji').first()).toBeVisible();
   await page.getByLabel('Naziv organizacije').fill(name);

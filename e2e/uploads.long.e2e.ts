@@ -80,7 +80,7 @@ test('one file that two tabs go on with is sent by each on its own, and giving o
     expect(begun()).toBe(1);
 
     const second = await context.newPage();
-    await openFolder(second, `Druga kartica ${Date.now()}`);
+    await openFolder(call, second, `Druga kartica ${Date.now()}`);
     const [own] = await Promise.all([
       second.waitForRequest((one) => one.method() === 'PATCH'),
       second.getByTestId('files').setInputFiles(path),

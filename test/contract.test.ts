@@ -43,13 +43,15 @@ const GIVEN = allPermissions()
       ({ scope, permission }) => scope !== 'platform' && name === permissionFor({ permission }, 'save'),
     ),
   );
-const bringing = new Set(representativeResources(resources));
+/** Those that go every way of the common code; the others are asked only what their own declaration decides. In the long tests all. */
+const thorough = new Set(process.env.LONG_TESTS ? resources : representativeResources(resources));
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 let seed = 1000;
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   const base = `/api${resource.path}`;
   const title = resource.title;
+  const inDetail = it.runIf(thorough.has(resource));
   /** A field that takes any text, also for many records at once; one of words where no other does. */
   const forMany = fieldsForMany(resource).filter((name) => {
     const field = resource.fields[name]!;
@@ -120,7 +122,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('GET', `/${record.idguid}`)).status).toBe(404);
   });
 
-  it('refuses an edit of what somebody else changed meanwhile, and says who', async () => {
+  inDetail('refuses an edit of what somebody else changed meanwhile, and says who', async () => {
     const record = await create();
     const first = (await values())[title];
     expect((await call('PATCH', `/${record.idguid}`, { version: 1, [title]: first })).status).toBe(200);
@@ -178,7 +180,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   });
 
-  it('says at the key what is wrong with a query', async () => {
+  inDetail('says at the key what is wrong with a query', async () => {
     const wrong = [
       'page_size=100000',
       'page_size=-1',
@@ -218,7 +220,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ).toBe(400);
   });
 
-  it('takes neither a megabyte of text nor a NUL', async () => {
+  inDetail('takes neither a megabyte of text nor a NUL', async () => {
     const long = await call('POST', '', { ...(await values()), [title]: 'x'.repeat(900_000) });
     expect(long.status).toBe(422);
     expect(long.body.errors).toHaveProperty(title);
@@ -256,7 +258,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(answer.body.data).toMatchObject(otherCase);
   });
 
-  it('deletes many at once, or none', async () => {
+  inDetail('deletes many at once, or none', async () => {
     const ids = [(await create()).idguid, (await create()).idguid];
     const half = await call('POST', '/bulk-delete', { idguids: [...ids, UNKNOWN] });
     expect(half.status).toBe(404);
@@ -293,7 +295,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await restore([one.idguid])).status).toBe(404);
   });
 
-  it('names the removed record whose key another has taken', async () => {
+  inDetail('names the removed record whose key another has taken', async () => {
     const record = await create();
     await call('DELETE', `/${record.idguid}`);
     const sent = Object.fromEntries(fieldsOf(resource).map(([name]) => [name, record[name]]));
@@ -308,7 +310,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await restore([record.idguid])).status).toBe(200);
   });
 
-  it('shows its trash to those who may change it, and nobody the trash of others', async () => {
+  inDetail('shows its trash to those who may change it, and nobody the trash of others', async () => {
     const record = await create();
     await call('DELETE', `/${record.idguid}`);
     const reader = await test.member({
@@ -332,7 +334,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const preview = (idguids: string[], sent: unknown) =>
       call('POST', '/bulk-edit/preview', { idguids, values: sent });
 
-    it('is previewed without changing anything, then done with a trail', async () => {
+    inDetail('is previewed without changing anything, then done with a trail', async () => {
       const pair = [await create(), await create()];
       const ids = pair.map(({ idguid }) => idguid);
       const seen = await preview([...ids, UNKNOWN], set(one));
@@ -366,7 +368,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect(again.body.data).toMatchObject({ changing: [], unchanged: 2, refused: 0 });
     });
 
-    it('overwrites nothing that has changed since the preview', async () => {
+    inDetail('overwrites nothing that has changed since the preview', async () => {
       const [first, second] = [await create(), await create()];
       await call('PATCH', `/${first.idguid}`, { version: 1, ...set(other) });
       const records = [first, second].map(({ idguid }) => ({ idguid, version: 1 }));
@@ -378,7 +380,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect((await call('GET', `/${second.idguid}`)).body.data).toEqual(second);
     });
 
-    it('says at the field what is wrong with a value, and takes no keys', async () => {
+    inDetail('says at the field what is wrong with a value, and takes no keys', async () => {
       const { idguid } = await create();
       const key = resource.unique![0]![0]!;
       for (const [sent, field] of [
@@ -401,7 +403,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     });
   });
 
-  it('answers 404 for ids that are unknown or no ids at all', async () => {
+  inDetail('answers 404 for ids that are unknown or no ids at all', async () => {
     for (const id of [UNKNOWN, 'nije-id', '1', "'; drop table users --", '%00', 'x'.repeat(150)]) {
       const path = `/${encodeURIComponent(id)}`;
       for (const method of ['GET', 'PATCH', 'DELETE'] as const)
@@ -505,8 +507,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('GET', `/references/${title}`)).status).toBe(404);
   });
 
-  // Files go through the same code for all: a process reads each, which is what takes the time.
-  it.runIf(bringing.has(resource)).each(['csv', 'xlsx'])('exports %s and imports it back', async (format) => {
+  inDetail.each(['csv', 'xlsx'])('exports %s and imports it back', async (format) => {
     const organisation =
       resource.scope === 'platform'
         ? operator

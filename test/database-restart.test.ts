@@ -53,7 +53,7 @@ it(
       }
     };
     const people = Array.from({ length: 6 }, (_, number) => person(number));
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 1; round++) {
       await sleep(300);
       await postgres.restart();
     }

@@ -54,22 +54,42 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
   if (!(await insert(owner, table, least))) throw new Error(`Found no row that ${table} accepts`);
 }
 
-const fillableColumns = (owner: Sql, table: string): Promise<Column[]> => owner<Column[]>`
+/** What has been read of the schema by a connection; it does not change while rows are made. */
+const known = new WeakMap<Sql, Map<string, Promise<unknown>>>();
+function once<Read>(owner: Sql, key: string, read: () => Promise<Read>): Promise<Read> {
+  const all = known.get(owner) ?? new Map<string, Promise<unknown>>();
+  known.set(owner, all);
+  const made = (all.get(key) as Promise<Read> | undefined) ?? read();
+  all.set(key, made);
+  return made;
+}
+
+const fillableColumns = (owner: Sql, table: string): Promise<Column[]> =>
+  once(
+    owner,
+    `columns of ${table}`,
+    async () => owner<Column[]>`
     select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as required
     from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'tenant_id'
       and (is_nullable = 'NO' and column_default is null or data_type in ('text', 'jsonb')
-        or data_type = 'uuid' and column_name in ('idguid', 'id'))`;
+        or data_type = 'uuid' and column_name in ('idguid', 'id'))`,
+  );
 
 const isId = ({ name, type }: Column): boolean => type === 'uuid' && ['idguid', 'id'].includes(name);
 
-const foreignKeys = (owner: Sql, table: string): Promise<ForeignKey[]> => owner<ForeignKey[]>`
+const foreignKeys = (owner: Sql, table: string): Promise<ForeignKey[]> =>
+  once(
+    owner,
+    `keys of ${table}`,
+    async () => owner<ForeignKey[]>`
     select confrelid::regclass::text as to, (
       select json_agg(json_build_object('from', mine.attname, 'to', theirs.attname)) from unnest(conkey, confkey) as pair(a, b)
       join pg_attribute mine on mine.attrelid = conrelid and mine.attnum = pair.a
       join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = pair.b
     ) as pairs
-    from pg_constraint where contype = 'f' and conrelid = ${table}::regclass`;
+    from pg_constraint where contype = 'f' and conrelid = ${table}::regclass`,
+  );
 
 /** The columns of a foreign key with those of a row that they may point at. */
 async function referenceValues(
@@ -79,7 +99,7 @@ async function referenceValues(
   owned: RowOwner,
 ): Promise<Record<string, unknown>> {
   if (to === 'tenants' || to === table) return {};
-  const own = (await tenantTables(owner)).some(({ name }) => name === to);
+  const own = (await once(owner, 'tables', () => tenantTables(owner))).some(({ name }) => name === to);
   if (own) await ensureRow(owner, to, owned);
   const [row] =
     to === 'users'

@@ -11,3 +11,7 @@ export function dataFolder(name: string): { path: string; remove: () => void } {
   chmodSync(path, 0o711);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
+
+/** Where a run keeps what its processes share; global-setup.ts removes it. */
+export const sharedFolder = (templateDatabase: string): string =>
+  join(tmpdir(), `${templateDatabase}-shared`);

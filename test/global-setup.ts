@@ -1,10 +1,11 @@
+import { rmSync } from 'node:fs';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/server/app.ts';
 import { type PgConnection, parseDatabaseUrl } from '../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testConfig } from './config.ts';
-import { dataFolder } from './folder.ts';
+import { dataFolder, sharedFolder } from './folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresServer', server);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
+    rmSync(sharedFolder(templateDatabase), { recursive: true, force: true });
     await inDatabase(server, `drop database ${templateDatabase}`);
     await stop();
   };

@@ -179,7 +179,7 @@ export function describeMatrix(whole: boolean): void {
     it(
       'refuses a key from an address it may not be used from',
       async () => {
-        for (const route of guarded())
+        for (const route of whole ? guarded() : oneOfEachKind(guarded()))
           await refused(route, 'a key from elsewhere', { token: callers.farKey }, 403, 'address');
         done();
       },
@@ -277,7 +277,9 @@ export function describeMatrix(whole: boolean): void {
             if (!route.inPerson && (whole || id === THERE || !one))
               await reached('a key of another organisation', { token: callers.fullKey.key, id, body: full });
           }
-          for (const query of [`?tenant=${foreign.tenantId}`, `?q=${WORD}`, '?page_size=200'])
+          for (const query of whole
+            ? [`?tenant=${foreign.tenantId}`, `?q=${WORD}`, '?page_size=200']
+            : [`?q=${WORD}`])
             if (route.method === 'GET')
               await admitted(route, 'a member of another organisation', { token, query });
           if (route.takesTenant) {
@@ -302,8 +304,10 @@ export function describeMatrix(whole: boolean): void {
           for (const [who, by] of Object.entries(callers.bound))
             for (const query of whole
               ? [...QUERIES, `?tenant=${foreign.tenantId}`]
-              : ['', `?tenant=${foreign.tenantId}`])
-              for (const id of route.path.includes('{') ? [foreign.tenantId, foreign.userId] : [NOBODY])
+              : [`?tenant=${foreign.tenantId}`])
+              for (const id of route.path.includes('{')
+                ? [foreign.tenantId, foreign.userId].slice(0, whole ? 2 : 1)
+                : [NOBODY])
                 await ask(route, who, { token: by, id, query });
         done();
       },
@@ -392,6 +396,6 @@ export function describeMatrix(whole: boolean): void {
 
   it('and that were all', () => {
     process.stdout.write(`access matrix: ${routes.length} routes, ${cases} cases, ${found} leaks\n`);
-    expect(cases).toBeGreaterThan(4000);
+    expect(cases).toBeGreaterThan(whole ? 4000 : 2000);
   });
 }

@@ -1,6 +1,9 @@
+import { vi } from 'vitest';
 import { bytesSource, openPdf, type PageText, type PdfDocument } from '../pages/index.ts';
 import { loadPdfiumOnNode } from '../pages/node-loader.ts';
-import type { PrintColumn, PrintDocument } from './document.ts';
+import type { PrintColumn, PrintDocument, PrintRow } from './document.ts';
+import { blockHtml, headHtml, rowHtml } from './html.ts';
+import type { Printer } from './printer.ts';
 
 /** A page of a printed document: its text, in lines, and its size in points. */
 export interface PrintedPage {
@@ -14,6 +17,36 @@ export interface PrintedPage {
 }
 
 let engine: ReturnType<typeof loadPdfiumOnNode> | undefined;
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+/** Has a printer answer at once, without Chromium. Answers the text of the document that it was given last, a row to a line. */
+export function withoutChromium(printer: Printer): () => string[] {
+  let lines: string[] = [];
+  vi.spyOn(printer, 'print').mockImplementation(async ({ printed }, read) => {
+    const document = await read(async ({ rows: given = [], ...rest }) => {
+      const rows: PrintRow[] = [];
+      for await (const row of given) rows.push(row);
+      return { ...rest, rows };
+    });
+    const { name, columns = [], before = [], rows, after = [], note } = document;
+    lines = [
+      headHtml({ ...document, printed }),
+      ...before.map(blockHtml),
+      columns.map(({ label }) => label).join(' '),
+      ...rows.map((row) => rowHtml(columns, row)),
+      ...after.map(blockHtml),
+      note ?? '',
+    ].map(plain);
+    return { name, pdf: Buffer.from('%PDF-') };
+  });
+  return () => lines;
+}
 
 /** Reads a PDF back. */
 export async function readPrinted(pdf: Uint8Array): Promise<PrintedPage[]> {

@@ -2,37 +2,26 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
-import { bankDesk } from './test/desk.ts';
+import { PATH, pair, voucherFileDesk } from './test/voucher-file.ts';
 
+type Kit = Awaited<ReturnType<typeof voucherFileDesk>>;
 let test: TestApp;
-let desk: Awaited<ReturnType<typeof bankDesk>>;
+let desk: Kit['desk'];
 let partner: string;
+let bring: Kit['bring'];
+let draftsOf: Kit['draftsOf'];
+let draft: Kit['draft'];
 beforeAll(async () => {
   test = await createTestApp();
-  desk = await bankDesk(test);
-  partner = await desk.addPartner('Čaršija Čačak d.o.o.');
+  ({ desk, partner, bring, draftsOf, draft } = await voucherFileDesk(test));
 });
 afterAll(() => test.close());
 
-const PATH = '/fin/uvoz-naloga';
-const COLUMNS = [
-  ...['nalog', 'vrsta', 'datum', 'konto', 'duguje', 'potrazuje', 'partner', 'mjesto_troska', 'dokument'],
-  ...['strana_valuta', 'iznos_valute', 'kurs'],
-];
-const bring = (rows: readonly string[], options: object = {}) =>
-  desk.send(PATH, [COLUMNS.join(';'), ...rows].join('\n'), {
-    mapping: Object.fromEntries(COLUMNS.map((name, index) => [name, index])),
-    ...options,
-  });
-const draftsOf = async (run_id: string) =>
-  (await desk.call('GET', `/fin/drafts?run_id=${run_id}&sort=description`)).body.data;
-const draft = async (idguid: string) => (await desk.call('GET', `/fin/drafts/${idguid}`)).body.data;
-/** Two vouchers with descriptions by mark. */
-const pair = (mark: string): string[] => [
-  `${mark}1;TM;03.11.2026;551;5;;;;;;;`,
-  `${mark}1;;;205;;5;;;;;;`,
-  `${mark}2;TM;04.11.2026;551;7;;;;;;;`,
-  `${mark}2;;;205;;7;;;;;;`,
+const UNFINISHED = [
+  'C1;TM;;551;100,00;;;;;;;',
+  'C1;;;205;;99,00;;;;;;',
+  'C2;XX;03.11.2019;9999;10;;Niko d.o.o.;Nigdje;;;;',
+  'C2;;;;;10;;;;;;',
 ];
 
 it('vouchers of a file become drafts unless they are to be posted, and those of one import are a list', async () => {
@@ -84,42 +73,6 @@ it('an imported draft is posted as any other, as an import', async () => {
     where v.idguid = ${idguid}`);
   expect(rows).toEqual([{ source: 'import' }]);
 });
-
-const inEuros = async (description: string) => {
-  const { rows } = await test.ownerDb.execute(sql`
-    select l.debit::text as debit, l.credit::text as credit, l.currency_amount::text as amount
-    from fin_lines l join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id
-    where v.tenant_id = ${desk.person.tenantId} and v.description = ${description} order by l.line`);
-  return rows;
-};
-
-it('an amount in a currency gets the sign of its side, posted at once or from a draft', async () => {
-  // Programs write its size, or a sign of their own.
-  const file = (mark: string) => [
-    `${mark};TM;06.11.2026;211;195,58;;čaršija čačak d.o.o.;;;EUR;-100;1,95583`,
-    `${mark};;;211;;195,58;čaršija čačak d.o.o.;;;EUR;100;1,95583`,
-  ];
-  const lines = [
-    { debit: '195.58', credit: '0.00', amount: '100.00' },
-    { debit: '0.00', credit: '195.58', amount: '-100.00' },
-  ];
-  expect((await bring(file('S1'), { as: 'posted' })).body.data).toMatchObject({ posted: 1 });
-  expect(await inEuros('TM S1')).toEqual(lines);
-  const { body } = await bring(file('S2'));
-  const [{ idguid, version }] = await draftsOf(body.data.run_id);
-  expect(
-    (await draft(idguid)).lines.map((line: { currency_amount: string }) => line.currency_amount),
-  ).toEqual(['100.00', '100.00']);
-  expect((await desk.call('POST', `/fin/drafts/${idguid}/post`, { version })).status).toBe(201);
-  expect(await inEuros('TM S2')).toEqual(lines);
-});
-
-const UNFINISHED = [
-  'C1;TM;;551;100,00;;;;;;;',
-  'C1;;;205;;99,00;;;;;;',
-  'C2;XX;03.11.2019;9999;10;;Niko d.o.o.;Nigdje;;;;',
-  'C2;;;;;10;;;;;;',
-];
 
 it('what posting would refuse is told and becomes a draft with what was written', async () => {
   const trial = await bring(UNFINISHED, { dry_run: true });
@@ -184,19 +137,4 @@ it('what came from a file before is not imported again, in whatever way, unless 
   const { rows } = await test.ownerDb.execute<{ n: number }>(sql`
     select count(*)::int as n from fin_voucher_imports where tenant_id = ${desk.person.tenantId} and voucher_key like 'TM E%'`);
   expect(rows, 'the import of the removed draft stays as evidence').toEqual([{ n: 3 }]);
-});
-
-it('of one file sent twice at once each voucher becomes one draft', async () => {
-  const answers = await Promise.all([1, 2].map(() => bring(pair('F'))));
-  const made = answers.map(({ body }) => body.data?.drafts ?? 0);
-  expect(made.reduce((all, n) => all + n, 0)).toBe(2);
-});
-
-it('more than a batch becomes drafts, and a way that is none is refused', async () => {
-  const rows = Array.from({ length: 120 }, (_, n) => `G${n};TM;03.11.2026;551;1;;;;;;;`);
-  const { body } = await bring(rows);
-  expect(body.data).toMatchObject({ drafts: 120, stopped: null });
-  const page = await desk.call('GET', `/fin/drafts?run_id__in=${body.data.run_id}&page_size=200`);
-  expect(page.body.data).toHaveLength(120);
-  expect((await bring(rows, { as: 'sve' })).body.errors).toHaveProperty('as');
 });

@@ -214,6 +214,6 @@ it('what is open is the sum by document, whatever is booked, closed, undone and 
       }
       expect(await own.drift()).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });

@@ -1,5 +1,5 @@
 // Long, since Chromium prints each of these.
-// In the suite: print.test.ts (what is open with a partner), e2e/print.e2e.ts.
+// In the suite: print.test.ts (without Chromium: what is open with a partner), e2e/print.e2e.ts.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
@@ -76,4 +76,26 @@ it('prints a posted netting for both sides to sign', async () => {
   expect(lines).toContain('Nalog KO-0001/2026, 1. 6. 2026.');
   expect(lines).toContain('211 Kupci u zemlji R1 70,00');
   expect(lines.join(' ')).toContain('zatvaraju u iznosu od 70,00 KM.');
+});
+
+it('prints what is open with a partner, by account, and in whose favour it is', async () => {
+  const partner = await own.partner('Šljiva i džem d.o.o.', { adresa: 'Ćumurija 5' });
+  await own.book(partner, [
+    { document: 'R-1', amount: '1234.50', day: '2026-02-03', due: '2026-03-05' },
+    { document: 'R-2', amount: '-34.50' },
+    { document: 'D-1', amount: '-200.00', account: '432' },
+  ]);
+  const lines = await printed(`/partners/${partner}/print`);
+  for (const line of [
+    'Šljiva i džem d.o.o.',
+    'Ćumurija 5',
+    'Dokument Datum Dospijeće Duguje Potražuje',
+    '211 Kupci u zemlji',
+    'R-1 3. 2. 2026. 5. 3. 2026. 1.234,50',
+    'Saldo konta 211 1.200,00',
+    'Saldo konta 432 200,00',
+    'Ukupno u našu korist: 1.000,00 KM.',
+  ])
+    expect(lines).toContain(line);
+  expect(lines.some((line) => /^Za .* Za Šljiva i džem d\.o\.o\.$/.test(line))).toBe(true);
 });

@@ -1,5 +1,5 @@
 // Long, since Chromium prints each of these.
-// In the suite: print.test.ts (the journal; what is refused), e2e/print.e2e.ts (card and trial balance).
+// In the suite: print.test.ts (without Chromium: the journal; what is refused), e2e/print.e2e.ts (card and trial balance).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
@@ -70,4 +70,16 @@ it('prints the trial balance on a page that lies, with groups that are not added
   const { pages, lines } = await printed('trial-balance?level=3');
   expect(pages[0]!.width).toBeGreaterThan(pages[0]!.height);
   expect(lines).toContain(`Ukupno 0,00 0,00 ${SUM} ${SUM} ${SUM} ${SUM} ${SUM} ${SUM}`);
+});
+
+it('prints the journal with every line, its sums, and the last hash of each type', async () => {
+  const { pages, lines } = await printed('journal');
+  expect(pages.length).toBeGreaterThan(2);
+  expect(carriedOver(pages, 'Prenos')).toEqual(carriedOver(pages, 'Donos'));
+  expect(carriedOver(pages, 'Prenos')).toHaveLength(pages.length - 1);
+  expect(lines[1]).toBe('Sarači 1, 71000 JIB 4200000000001 · PDV broj 200000000001');
+  expect(lines.filter((line) => /TM-\d+\/\d{4} .* (551|205) /.test(line))).toHaveLength(2 * VOUCHERS);
+  expect(lines.find((line) => line.startsWith('Ukupno'))).toBe(`Ukupno ${SUM} ${SUM}`);
+  const { body } = await test.call('GET', '/api/fin/reports/journal', { token: own.person.token });
+  expect(lines.join(' ')).toContain(`${body.data.last_hash[0].voucher} ${body.data.last_hash[0].hash}`);
 });

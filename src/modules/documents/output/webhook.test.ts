@@ -28,7 +28,7 @@ it('other programs are told of a document that is approved, rejected, or could n
     );
     return rows.map(({ body }) => JSON.parse(body));
   };
-  const read = await desk.onReview();
+  const read = await desk.reviewed();
   const fields = {
     seller_jib: { value: null },
     base: { value: '100' },
@@ -55,13 +55,13 @@ it('other programs are told of a document that is approved, rejected, or could n
   });
   expect(message.data.lines).toEqual(approved.body.data.lines);
 
-  const broken = (await desk.send('%PDF-1.4\nnije pdf', 'pokvaren.pdf')).body.data;
+  const broken = (await desk.send('<?xml version="1.0"?><a/>', 'pokvaren.xml')).body.data;
   const failed = await desk.worked(broken.idguid);
   expect(failed.state).toBe('neuspjeo');
   const rejecting = { version: failed.version, reason: 'Nije dokument.' };
   await desk.call('POST', `/${failed.idguid}/odbij`, rejecting);
   expect((await messages()).slice(1)).toMatchObject([
     { type: 'dokument.neuspjeo', data: { idguid: failed.idguid, reason: failed.reason } },
-    { type: 'dokument.odbijen', data: { name: 'pokvaren.pdf', reason: 'Nije dokument.' } },
+    { type: 'dokument.odbijen', data: { name: 'pokvaren.xml', reason: 'Nije dokument.' } },
   ]);
 });

@@ -57,6 +57,15 @@ describe('a question to the model', () => {
   });
 });
 
+it('a document of which no page could be read fails with the reason', async () => {
+  const { idguid } = await desk.reviewed();
+  const reason = '1. stranica je oštećena i ne može se pročitati.';
+  await set(idguid, { state: 'u_redu' });
+  await t.ownerDb.update(p).set({ source: 'fault', fault: reason }).where(eq(p.document_id, idguid));
+  expect(await workOn({ ...deps(), store: t.deps.files }, idguid)).toBe('done');
+  expect(await row(idguid)).toMatchObject({ state: 'neuspjeo', step: 'citanje', reason, lease: null });
+});
+
 describe('a worker whose lease another one has', () => {
   /** What it runs, once the document is at `state`, finds that another worker has the lease. */
   const until = (idguid: string, state: State): { thief: string; run: RunInTenant } => {
@@ -73,15 +82,11 @@ describe('a worker whose lease another one has', () => {
       },
     };
   };
-  const unread = async () => {
+
+  it('writes no page', async () => {
     const { idguid } = await desk.reviewed();
     await set(idguid, { state: 'u_redu', pages_read: 0 });
     await t.ownerDb.update(p).set({ source: null, words: [] }).where(eq(p.document_id, idguid));
-    return idguid;
-  };
-
-  it('writes no page', async () => {
-    const idguid = await unread();
     const { thief, run: robbed } = until(idguid, 'citanje');
     expect(await workOn({ ...deps(), store: t.deps.files, run: robbed }, idguid)).toBe('done');
     expect(await row(idguid)).toMatchObject({ state: 'citanje', lease: thief, pages_read: 0 });
@@ -90,7 +95,8 @@ describe('a worker whose lease another one has', () => {
   });
 
   it('writes no reading', async () => {
-    const idguid = await unread();
+    const { idguid } = await desk.reviewed();
+    await set(idguid, { state: 'u_redu' });
     const { thief, run: robbed } = until(idguid, 'izdvajanje');
     expect(await workOn({ ...deps(), store: t.deps.files, run: robbed }, idguid)).toBe('done');
     expect(await row(idguid)).toMatchObject({ state: 'izdvajanje', lease: thief, run: 1 });

@@ -1,6 +1,6 @@
-// Long, since three pages are read letter by letter while readers are killed.
-// In the suite: lost-pages.test.ts (no page can be read), src/core/pages/reading/read-pages.test.ts (a reader that is killed),
-// deciding.test.ts (what is not approved unseen).
+// Long, since pages are read letter by letter, and readers are killed meanwhile.
+// In the suite: lease.test.ts (no page could be read), documents.test.ts (what is cut off),
+// src/core/pages/reading/read-pages.test.ts (a reader that is killed), deciding.test.ts (what is not approved unseen).
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -28,6 +28,21 @@ const again = async ({ idguid, version }: { idguid: string; version: number }) =
 };
 
 describe('a document', () => {
+  it(
+    'of which no page can be read fails with the reason, and is read again if somebody wants it',
+    async () => {
+      const failed = await desk.onReview(scan.subarray(0, 9000), 'ostecena.jpg');
+      const reason = '1. stranica je oštećena i ne može se pročitati.';
+      expect(failed).toMatchObject({ state: 'neuspjeo', step: 'citanje', reason, pages_read: 1 });
+      const at = () =>
+        t.ownerDb.execute(sql`select read_at from dok_pages where document_id = ${failed.idguid}`);
+      const before = (await at()).rows;
+      expect(await again(failed)).toMatchObject({ state: 'neuspjeo', reason });
+      expect((await at()).rows).not.toEqual(before);
+    },
+    scaledTimeout(60_000),
+  );
+
   it(
     'of which a page ends its reader twice says so, is not approved unseen, and can be read again',
     async () => {

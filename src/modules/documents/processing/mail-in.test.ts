@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { makeKey } from '../../api-keys/testkit.ts';
-import { deskOf, paper } from './testkit.ts';
+import { madeUbl } from '../extraction/xml/test/made.ts';
+import { deskOf } from './testkit.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const RIGHTS = ['admin_api_keys_pregled', 'admin_api_keys_save'];
@@ -83,13 +84,13 @@ async function mail(attachments: { filename: string; content: Buffer }[]): Promi
 
 it.skipIf(!hasCurl)('a mail server hands messages over with the documented command', async () => {
   const desk = deskOf(t, person);
-  expect(await mail([{ filename: 'račun maj.pdf', content: paper('faktura.pdf') }])).toBe(250);
+  expect(await mail([{ filename: 'račun maj.xml', content: Buffer.from(madeUbl()) }])).toBe(250);
   const { data } = (await desk.call('GET')).body;
-  expect(data).toMatchObject([{ name: 'račun maj.pdf', origin: 'posta' }]);
+  expect(data).toMatchObject([{ name: 'račun maj.xml', origin: 'posta' }]);
   expect((await desk.worked(data[0].idguid)).type).toBe('faktura');
 
   expect(await mail([])).toBe(554);
   writeFileSync(header, 'Authorization: Bearer crs_aaaaaaaa_povucen\n');
-  expect(await mail([{ filename: 'a.pdf', content: paper('faktura.pdf') }])).toBe(451);
+  expect(await mail([{ filename: 'a.xml', content: Buffer.from(madeUbl()) }])).toBe(451);
   expect((await desk.call('GET')).body.data).toHaveLength(1);
 });

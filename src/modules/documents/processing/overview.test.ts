@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const read = (content = paper('faktura.pdf'), name = 'faktura.pdf') => desk.reviewed(content, name);
+const read = (content = paper('faktura.pdf'), name = 'faktura.pdf') =>
+  desk.reviewed(content, name, paper('faktura.pdf'));
 /** Sends the bytes of the paper again, so that they are another file. */
 const another = (n: number): Buffer => Buffer.concat([paper('faktura.pdf'), Buffer.from(`\n% ${n}\n`)]);
 

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import type { Answer, Person, TestApp } from '../../../../test/helper.ts';
+import { oncePerRun } from '../../../../test/once-per-run.ts';
 import { makePdf, words } from '../../../core/pages/test/made.ts';
 import { dokDocuments } from './documents.table.ts';
 import { DOCUMENTS } from './shapes.ts';
 import { isWorking } from './states.ts';
-import { copyDocument } from './test/copy-document.ts';
+import { putDocument, takeDocument } from './test/copy-document.ts';
 
 export const paper = (name: string): Buffer => readFileSync(new URL(`./test/${name}`, import.meta.url));
 
@@ -45,23 +46,18 @@ function formOf(content: Buffer | string, name: string, type?: string) {
   };
 }
 
-/** Documents of an application's tests that have been read, by their bytes. */
-const readOnce = new WeakMap<TestApp, Map<string, Promise<string>>>();
-
-/** Has a paper read once in an application, by another organisation, and copies its rows to this one. Answers the copy's id. */
-async function copyOfRead(t: TestApp, tenantId: string, content: Buffer, name: string): Promise<string> {
-  const known = readOnce.get(t) ?? new Map<string, Promise<string>>();
-  readOnce.set(t, known);
-  const bytes = content.toString('latin1');
-  let original = known.get(bytes);
-  if (!original) {
-    original = t
-      .member()
-      .then((reader) => deskOf(t, reader).onReview(content))
-      .then(({ idguid }) => idguid);
-    known.set(bytes, original);
-  }
-  return copyDocument(t, await original, tenantId, { content, name });
+/** Has a paper read once in a run, by another organisation, and puts it into this one. Answers the copy's id. */
+async function copyOfRead(
+  t: TestApp,
+  tenantId: string,
+  paperRead: Buffer,
+  sent: { content: Buffer; name: string },
+): Promise<string> {
+  const original = await oncePerRun(createHash('sha256').update(paperRead).digest('hex'), async () => {
+    const { idguid } = await deskOf(t, await t.member()).onReview(paperRead);
+    return takeDocument(t, idguid);
+  });
+  return putDocument(t, original, tenantId, sent);
 }
 
 /** What a person does with documents, in a test. */
@@ -91,8 +87,11 @@ export function deskOf(t: TestApp, person: Person) {
     const { body } = await send(content, name);
     return worked(body.data.idguid);
   };
-  /** A document as `onReview` leaves it, for a test that is not about reading. */
-  const reviewed = async (content: Buffer = paper('faktura.pdf'), name = 'faktura.pdf') =>
-    read(await copyOfRead(t, person.tenantId, content, name));
+  /** A document as `onReview` leaves it, for a test that is not about reading. With `like` it is taken for read as that paper is. */
+  const reviewed = async (
+    content: Buffer = paper('faktura.pdf'),
+    name = 'faktura.pdf',
+    like: Buffer = content,
+  ) => read(await copyOfRead(t, person.tenantId, like, { content, name }));
   return { call, send, read, worked, onReview, reviewed };
 }

@@ -261,6 +261,6 @@ it('whatever was booked and closed: the new year opens with the balance of accou
         expect(rows).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 3 },
   );
 }, 60_000);

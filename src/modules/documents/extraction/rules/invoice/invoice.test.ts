@@ -106,7 +106,7 @@ describe('an invoice', () => {
             for (const edge of place?.box ?? []) expect(edge >= 0 && edge <= 1).toBe(true);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 15 },
     ));
 });
 
@@ -295,7 +295,7 @@ describe('printed sums', () => {
         expect([plainOf(total), null]).toContain(fields.total!.value);
         if (base + vat !== total) expect(fields.total!.certainty).toBeLessThan(SURE);
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     ));
 
   it('of a scan lose at most their minus', () =>
@@ -308,7 +308,7 @@ describe('printed sums', () => {
         for (const [key, one] of Object.entries({ base, vat, total }))
           expect([plainOf(one), plainOf(Math.abs(one)), null]).toContain(fields[key]!.value);
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     ));
 });
 
