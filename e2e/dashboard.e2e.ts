@@ -25,6 +25,8 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   // A step is done by doing it.
   await steps.getByRole('link', { name: 'Uvezite partnere iz Excela' }).click();
   await expect(page).toHaveURL(/\/admin\/companies\/import$/);
+  // Whoever turns back before the screen has come has never left the dashboard.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0);
   const company = await ask(page, 'POST', '/admin/companies', {
     naziv: 'Đulistan d.o.o.',
     email: 'd@primjer.ba',

@@ -159,5 +159,5 @@ describe('a token in the place of another', () => {
 
 it('hundreds of sign-in tries are refused at a fraction of the cost of one password, and leave little behind', async () => {
   await forgetTries(t);
-  await expectCheapRefusals(t, person, 240);
+  await expectCheapRefusals(t, person, 700);
 });

@@ -148,10 +148,10 @@ const filesOf = async (idguid: string) =>
 
 describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   it('is kept in two widths and two formats, without what else it held', async () => {
-    const answer = await paint(2400, 150);
+    const answer = await paint(2400, 600);
     expect(answer.status).toBe(201);
     const { idguid, ...size } = answer.body.data;
-    expect(size).toEqual({ width: 1600, height: 100, widths: [800, 1600] });
+    expect(size).toEqual({ width: 1600, height: 400, widths: [800, 1600] });
     for (const width of [800, 1600])
       for (const format of ['webp', 'avif']) {
         const file = await test.call('GET', `/api/public/content-pictures/${idguid}-${width}.${format}`);
@@ -161,13 +161,13 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
           'x-content-type-options': 'nosniff',
         });
         const known = await sharp(file.raw).metadata();
-        expect(known).toMatchObject({ width, height: width / 16 });
+        expect(known).toMatchObject({ width, height: width / 4 });
         expect(known.exif).toBeUndefined();
       }
   });
 
   it('is not sent again to whoever has it, and one that never was is not found', async () => {
-    const { idguid } = (await paint(900, 60)).body.data;
+    const { idguid } = (await paint(900, 300)).body.data;
     const asked = (file: string, etag: string) =>
       test.call('GET', `/api/public/content-pictures/${file}`, { headers: { 'if-none-match': etag } });
     const file = `${idguid}-900.webp`;
@@ -196,13 +196,13 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   });
 
   it('must be described, and is removed when no work shows it for a day', async () => {
-    const picture = (await paint(940, 62)).body.data;
+    const picture = (await paint(940, 310)).body.data;
     const nameless = await call('POST', WORKS, work({ picture_id: picture.idguid }));
     expect(nameless.body.errors).toEqual({ picture_alt: expect.any(String) });
     const made = await add({ picture_id: picture.idguid, picture_alt: 'Popis alata' });
     expect(made.picture).toEqual(picture);
     expect((await published())[0]!.picture).toEqual({ ...picture, alt: 'Popis alata' });
-    const unused = (await paint(900, 60)).body.data;
+    const unused = (await paint(900, 300)).body.data;
     await test.ownerDb.execute(sql`update portfolio_pictures set created_at = now() - interval '25 hours'`);
     await purgeWorkPictures(test.deps.database);
     const status = async (id: string) =>
@@ -230,7 +230,7 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   });
 
   it('of a version that kept it in the database is moved, and answered as before', async () => {
-    const { idguid } = (await paint(1700, 60)).body.data;
+    const { idguid } = (await paint(1700, 300)).body.data;
     const urls = [800, 1600].flatMap((width) =>
       ['webp', 'avif'].map((format) => `/api/public/content-pictures/${idguid}-${width}.${format}`),
     );
