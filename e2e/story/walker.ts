@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { askForPrivacy, expect as atOnce, type Person, signIn } from '../fixtures.ts';
 
 /** Pages and jobs are slow on a busy machine. */
@@ -55,8 +55,6 @@ export async function walkerOf(browser: Browser, person: Person): Promise<Walker
   await signIn(page, person);
   return walkerOn(page);
 }
-
-export const contextOf = ({ page }: Walker): BrowserContext => page.context();
 
 /** A record that the story has left. */
 export interface Kept {

@@ -1,4 +1,4 @@
-import { linkFor } from '../../../admin/acting/acting.tsx';
+import { linkFor } from '../../../admin/acting/acting.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { RelatedLine, RelatedRows } from '../../../admin/resource/view/related-rows.tsx';
 import { type ApiKeyRow, STATE_LABELS } from '../administration/keys.api.ts';

@@ -1,5 +1,5 @@
 import { IconPackageExport, IconTrash } from '@tabler/icons-react';
-import { useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { LinkButton, Panel } from '../../../admin/kit/index.ts';
