@@ -40,7 +40,7 @@ export async function publishVersion({ page, ask }: Walker, { url }: World): Pro
   await expect(page.getByText('verzija se može objaviti', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Objavi' }).click();
   await dialog.getByRole('button', { name: 'Objavi' }).click();
-  await expect(page.getByText('Nudi se svima', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('100 % instalacija')).toBeVisible();
 
   const installed = await installedApp({ version: '1.0.0', feed: `${url}/api/apps/vaga/electron` });
   try {
