@@ -13,6 +13,7 @@ const DIGEST = 6 * 60_000;
 /** What is known of a notice that was published. */
 export interface Tender {
   title: string;
+  number: string;
   idguid: string;
 }
 
@@ -59,7 +60,7 @@ async function publish(source: World['source']): Promise<Tender> {
     const { ids } = (await source.control('same', { count: 1 })) as { ids: number[] };
     const { procedure } = source.world.tables.notices.get(ids[0]!)!.data;
     if (procedure.name.toLowerCase().includes(WORD) && /[čćšžđa-z]/.test(procedure.name))
-      return { title: procedure.name, idguid: noticeId(procedure.id) };
+      return { title: procedure.name, number: procedure.number, idguid: noticeId(procedure.id) };
   }
   throw new Error(`None of a hundred notices has the word ${WORD}`);
 }
@@ -68,7 +69,7 @@ async function publish(source: World['source']): Promise<Tender> {
 export async function winTender(
   { page, ask }: Walker,
   world: World,
-  { title, idguid }: Tender,
+  { title, number, idguid }: Tender,
 ): Promise<Kept> {
   const mail = await world.mailTo(EMAIL.owner, /^Javne nabavke: /, DIGEST);
   expect(mail.text).toContain(title);
@@ -94,5 +95,5 @@ export async function winTender(
   }
   const state = async () => (await ask<{ entry: { state: string } }>('GET', `${BASE}/${idguid}`)).entry.state;
   await expect.poll(state).toBe('dobili');
-  return { idguid, path: null, search: [title, title] };
+  return { idguid, path: null, search: [number, title] };
 }
