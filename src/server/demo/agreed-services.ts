@@ -4,17 +4,21 @@ import { organisations } from './organisations.ts';
 
 /** The office that keeps the books of others, and what these pay it a month without VAT, in fenings. */
 const OFFICE = 'agencija';
-const CLIENTS: readonly (readonly [organisation: string, base: bigint])[] = [
+export const CLIENTS: readonly (readonly [organisation: string, base: bigint])[] = [
   ['trgovina', 45_000n],
   ['gradnja', 38_000n],
 ];
+
+/** Number of the invoice to a client (its place among `CLIENTS`) for a month (`YYYY-MM-DD`). */
+export const serviceNumber = (month: string, client: number): string =>
+  `K-${month.slice(5, 7)}/${month.slice(2, 4)}-${client + 1}`;
 
 /** A service that is invoiced every month. */
 export interface Agreed {
   side: 'sale' | 'purchase';
   partner_id: string;
   base: bigint;
-  /** Number of the client, of which the invoice's number is made. */
+  /** Its place among the clients, of which the invoice's number is made. */
   client: number;
 }
 
@@ -29,7 +33,7 @@ export async function agreedServices(ctx: Ctx, organisation: string): Promise<Ag
       sql`select idguid from companies where tenant_id = ${ctx.tenant.id}::uuid and jib = ${jib}`,
     );
     const side = organisation === OFFICE ? 'sale' : 'purchase';
-    agreed.push({ side, partner_id: rows[0]!.idguid, base, client: index + 1 });
+    agreed.push({ side, partner_id: rows[0]!.idguid, base, client: index });
   }
   return agreed;
 }

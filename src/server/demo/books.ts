@@ -10,7 +10,7 @@ import { postVouchers } from '../../modules/bookkeeping/ledger/posting.service.t
 import type { NewLine, NewVoucher } from '../../modules/bookkeeping/ledger/voucher.ts';
 import { openYear } from '../../modules/bookkeeping/ledger/years/years.service.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
-import { type Agreed, agreedServices } from './agreed-services.ts';
+import { type Agreed, agreedServices, serviceNumber } from './agreed-services.ts';
 import { sameNumbers, workingDays } from './calendar.ts';
 import { DAYS } from './history.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -175,7 +175,7 @@ function bookkeeping(seed: number, partners: readonly string[], agreed: readonly
   /** What is agreed for every month is invoiced on its last day but one. */
   const served = (month: string): NewVoucher[] =>
     agreed.map(({ side, partner_id, base, client }) => {
-      const number = `K-${month.slice(5, 7)}/${month.slice(2, 4)}-${client}`;
+      const number = serviceNumber(month, client);
       const said = { day: daysLater(monthsLater(month, 1), -2), base, partner_id, number };
       return side === 'sale' ? sold(month, said) : bought(month, said, '533');
     });

@@ -14,6 +14,7 @@ import { workingDays } from './calendar.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillDdns } from './fill-ddns.ts';
 import { addDocuments } from './fill-documents.ts';
+import { fillEInvoices } from './fill-e-invoices.ts';
 import { fillLicences } from './fill-licences.ts';
 import { sendPapers } from './fill-papers.ts';
 import { fillShop } from './fill-shop.ts';
@@ -110,6 +111,7 @@ export async function fillDemo(
       const files = await addDocuments(stage, organisation.key);
       await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
+      await fillEInvoices(stage, organisation.key, organisation.builders[0]!);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions, hosts });
     }
