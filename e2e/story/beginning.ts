@@ -129,7 +129,7 @@ async function addAccount({ page }: Walker): Promise<void> {
     await page.getByRole('combobox', { name: label }).fill(typed);
     await page.getByRole('option', { name: shown }).first().click();
   };
-  await choose('Konto', '200', /200/);
+  await choose('Konto', '200', /^200 /);
   await choose('Vrsta naloga', 'izvod', /izvod/i);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prva banka' })).toBeVisible();

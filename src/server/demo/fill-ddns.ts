@@ -62,13 +62,8 @@ export async function fillDdns(stage: Stage, organisation: string): Promise<numb
       ctx,
       { config: stage.deps.config, reservedNames },
       {
-        ...{
-          name,
-          way: 'embedded',
-          ns: [`ns1.${name}`, `ns2.${name}`],
-          contact: `dns@${name}`,
-          secondaries: [],
-        },
+        way: 'embedded',
+        ...{ name, ns: [`ns1.${name}`, `ns2.${name}`], contact: `dns@${name}`, secondaries: [] },
         ...{ minimum: 60, ttl_least: 30, ttl_most: 86_400, refresh: 3600, retry: 900, expire: 1_209_600 },
         note: null,
       },
