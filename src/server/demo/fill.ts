@@ -109,9 +109,9 @@ export async function fillDemo(
       await fillLogs(stage, organisation.key);
       const hosts = await fillDdns(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillEInvoices(stage, organisation.key, organisation.builders[0]!);
       await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
-      await fillEInvoices(stage, organisation.key, organisation.builders[0]!);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions, hosts });
     }
