@@ -15,6 +15,9 @@ import { partnersOf } from './partners.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 
 const HOUR = 3_600_000;
+/** How often, and after how many milliseconds, one is tried again that another worker holds. */
+const MOST_TRIES = 100;
+const PAUSE = 200;
 /** Weeks in which a supplier sends one a week, and months in which the office does. */
 const WEEKS = 8;
 const MONTHS = 11;
@@ -98,8 +101,12 @@ async function receive(
   const { documents } = await takeIn({ store: deps.files, run }, file, { type: null, origin: 'osoba' });
   const [document] = documents as [string];
   const work = { store: deps.files, log: deps.log, tenant: tenant.id, run };
-  // Where the product runs, its own job may have been the first.
-  await workOn(work, document, signal).catch(() => sleep(500));
+  // Where the product runs, its own job may have been the first, and then holds it.
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const ended = await workOn(work, document, signal).catch(() => null);
+    if (ended) break;
+    await sleep(PAUSE, null, { signal });
+  }
   await run((ctx) => approveSure(ctx, [document]));
   const came = new Date(`${day}T07:00:00Z`).getTime() + (content.length % 240) * 60_000;
   const approved = new Date(came + (1 + (content.length % 26)) * HOUR);
