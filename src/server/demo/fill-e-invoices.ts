@@ -6,7 +6,7 @@ import { putFile } from '../../core/files/put.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { approveSure } from '../../modules/documents/processing/decide.service.ts';
 import { takeIn } from '../../modules/documents/processing/intake.service.ts';
-import { workOn } from '../../modules/documents/processing/work.ts';
+import { WORKING } from '../../modules/documents/processing/states.ts';
 import { CLIENTS, serviceNumber } from './agreed-services.ts';
 import { eInvoice } from './e-invoice.ts';
 import type { Invoice, Party } from './invoice.ts';
@@ -15,8 +15,8 @@ import { partnersOf } from './partners.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 
 const HOUR = 3_600_000;
-/** How often, and after how many milliseconds, one is tried again that another worker holds. */
-const MOST_TRIES = 100;
+/** Milliseconds for which reading is waited for at most, and between two looks. */
+const MOST_WAIT = 120_000;
 const PAUSE = 200;
 /** Weeks in which a supplier sends one a week, and months in which the office does. */
 const WEEKS = 8;
@@ -39,16 +39,23 @@ export async function fillEInvoices(stage: Stage, organisation: string, by: stri
   const firm = organisations.find(({ key }) => key === organisation)!;
   const buyer = partyOf({ naziv: firm.name, ...firm.profile });
   const partners = partnersOf(organisation) as Record<string, string>[];
+  const run: Run = (work) =>
+    inTenant(stage.deps.database, scopeOf(stage, by), (tx) => work(ctxFor(stage, by, tx)));
+  const sent: Sent[] = [];
   for (const { partner, ...said } of coming) {
     stage.signal?.throwIfAborted();
     const from = partners.find(({ kratki_naziv }) => kratki_naziv === partner)!;
     const [{ broj: account }] = from.racuni as unknown as [{ broj: string }];
     const content = eInvoice({ seller: { ...partyOf(from), account }, buyer, ...said });
-    await receive(stage, by, {
-      name: `${partner} ${said.number.replaceAll('/', '-')}.xml`,
-      content,
-      day: said.day,
-    });
+    const name = `${partner} ${said.number.replaceAll('/', '-')}.xml`;
+    sent.push(await send(stage, run, { name, content, day: said.day }));
+  }
+  await untilRead(stage, run, sent);
+  for (const [index, one] of sent.entries()) {
+    await run((ctx) => approveSure(ctx, [one.document]));
+    const approved = new Date(one.came + (1 + ((index * 7) % 26)) * HOUR);
+    await dateTrail(stage, approved);
+    await dateBack(stage, one, approved);
   }
   return coming.length;
 }
@@ -88,29 +95,46 @@ function comingTo(organisation: string, today: string): Coming[] {
   return [...services, ...deliveries];
 }
 
-/** Sends, reads and approves one, in the hours after it was written. */
-async function receive(
-  stage: Stage,
-  by: string,
+type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** One that was sent, and when it came, in milliseconds. */
+interface Sent {
+  document: string;
+  file: string;
+  came: number;
+}
+
+async function send(
+  { deps }: Stage,
+  run: Run,
   { name, content, day }: { name: string; content: Buffer; day: string },
-): Promise<void> {
-  const { deps, owner, tenant, signal } = stage;
-  const run = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    inTenant(deps.database, scopeOf(stage, by), (tx) => work(ctxFor(stage, by, tx)));
+): Promise<Sent> {
   const { idguid: file } = await putFile(deps.files, run, { name }, content);
   const { documents } = await takeIn({ store: deps.files, run }, file, { type: null, origin: 'osoba' });
-  const [document] = documents as [string];
-  const work = { store: deps.files, log: deps.log, tenant: tenant.id, run };
-  // Where the product runs, its own job may have been the first, and then holds it.
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const ended = await workOn(work, document, signal).catch(() => null);
-    if (ended) break;
+  const came = new Date(`${day}T07:00:00Z`).getTime() + (content.length % 240) * 60_000;
+  return { document: documents[0]!, file, came };
+}
+
+/** Waits until the product's jobs have read them; what takes too long stays to be reviewed. */
+async function untilRead({ signal }: Stage, run: Run, sent: readonly Sent[]): Promise<void> {
+  const ids = sql.param(sent.map(({ document }) => document));
+  const states = sql.param([...WORKING]);
+  for (let waited = 0; waited < MOST_WAIT; waited += PAUSE) {
+    const { rows } = await run(({ db, tenant }) =>
+      db.execute(sql`select from dok_documents where tenant_id = ${tenant.id}::uuid
+        and idguid = any(${ids}::uuid[]) and state = any(${states}::text[]) limit 1`),
+    );
+    if (rows.length === 0) return;
     await sleep(PAUSE, null, { signal });
   }
-  await run((ctx) => approveSure(ctx, [document]));
-  const came = new Date(`${day}T07:00:00Z`).getTime() + (content.length % 240) * 60_000;
-  const approved = new Date(came + (1 + (content.length % 26)) * HOUR);
-  await dateTrail(stage, approved);
+}
+
+/** Has it have come and been approved in the hours after it was written. */
+async function dateBack(
+  { owner, tenant }: Stage,
+  { document, file, came }: Sent,
+  approved: Date,
+): Promise<void> {
   const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
   const own = sql`tenant_id = ${tenant.id}::uuid`;
   await owner.execute(sql`update dok_documents set created_at = ${moment(new Date(came))}, updated_at = ${moment(approved)},
