@@ -24,7 +24,6 @@ const MONTHS = 11;
 /** Whose goods come every week, by organisation. */
 const WEEKLY: Record<string, readonly [supplier: string, goods: string, price: number]> = {
   trgovina: ['Mljekara Vlašić', 'Mlijeko svježe 3,2% 1 l', 145],
-  gradnja: ['Cementara Spreča', 'Cement CEM II 42,5 N, vreća 25 kg', 780],
 };
 
 interface Coming extends Pick<Invoice, 'number' | 'lines' | 'day' | 'due'> {
@@ -67,8 +66,7 @@ const partyOf = ({ naziv, jib, adresa, postanski_broj, grad }: Record<string, st
 function comingTo(organisation: string, today: string): Coming[] {
   const client = CLIENTS.findIndex(([key]) => key === organisation);
   const weekly = WEEKLY[organisation];
-  if (client < 0 || !weekly) return [];
-  const [supplier, goods, price] = weekly;
+  if (client < 0) return [];
   const month = `${today.slice(0, 7)}-01`;
   const services = Array.from({ length: MONTHS }, (_, ago): Coming => {
     const of = monthsLater(month, -1 - ago);
@@ -84,6 +82,8 @@ function comingTo(organisation: string, today: string): Coming[] {
       lines: [line],
     };
   });
+  if (!weekly) return services;
+  const [supplier, goods, price] = weekly;
   const deliveries = Array.from({ length: WEEKS }, (_, ago): Coming => {
     const day = daysLater(today, -4 - 7 * ago);
     const line = { name: goods, unit: 'kom', quantity: 120 + ((ago * 37) % 90), price };

@@ -11,7 +11,7 @@ const DAYS = 365;
 const DAY = 86_400_000;
 /** Visits on the first working day, and by how many more there are on the last; most of these have come of late. */
 const DAILY = 6;
-const MORE = 96;
+const MORE = 68;
 /** Views per batch. */
 const BATCH = 2_000;
 
