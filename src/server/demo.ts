@@ -40,7 +40,9 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
     const admin = await server.revealFirstAdmin();
     if (admin) say(`\n${firstAdminText(admin)}`);
     const password = generatePassword();
-    report(await fillDemo(owner, server.deps, password, { signal: stop.signal }), password);
+    say('\nPunim demo, to traje minutu ili dvije:');
+    const told = (text: string) => void say(`  ${text} …`);
+    report(await fillDemo(owner, server.deps, password, { signal: stop.signal, say: told }), password);
     say(
       '\nDa Viber botovi žive bez računa na Viberu, i da stižu nova (izmišljena) obavještenja javnih nabavki, umjesto npm start:\n' +
         '  VIBER_URL=simulator EJN_URL=simulator npm start',
@@ -54,12 +56,18 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
 
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
-  for (const { name, changes, files, papers, talks, versions } of filled.organisations)
+  for (const { name, changes, files, papers, talks, versions, hosts } of filled.organisations)
     say(
-      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}${versions > 0 ? `, aplikacija s ${versions} ${plural(versions, 'verzijom', 'verzije', 'verzija')}` : ''}`,
+      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}${versions > 0 ? `, aplikacija s ${versions} ${plural(versions, 'verzijom', 'verzije', 'verzija')}` : ''}${hosts > 0 ? `, ${hosts} ${plural(hosts, 'host', 'hosta', 'hostova')}` : ''}`,
     );
-  if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
-  if (filled.notices > 0) say(`  Javne nabavke: ${filled.notices} izmišljenih obavještenja`);
+  if (filled.views > 0)
+    say(
+      `  Javna stranica: ${filled.views} ${plural(filled.views, 'pregled', 'pregleda', 'pregleda')} u posjetama`,
+    );
+  if (filled.notices > 0)
+    say(
+      `  Javne nabavke: ${filled.notices} ${plural(filled.notices, 'izmišljeno obavještenje', 'izmišljena obavještenja', 'izmišljenih obavještenja')}`,
+    );
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);
   for (const { email, first, last, memberships } of people) {
     const where = memberships.map(({ organisation, role }) => {

@@ -58,7 +58,13 @@ export function useChoices(source: ChoiceSource, q: string, enabled: boolean, qu
   });
   const wanted = fold(q);
   const data = source.whole ? found.data?.filter(({ label }) => fold(label).includes(wanted)) : found.data;
-  return { ...found, data };
+  return { ...found, data: data && sameFirst(data, wanted) };
+}
+
+/** Whoever types "200" means 200, not the 0200 that the server's order has before it. */
+function sameFirst(choices: Choice[], wanted: string): Choice[] {
+  const place = wanted === '' ? -1 : choices.findIndex(({ label }) => fold(label) === wanted);
+  return place < 1 ? choices : [choices[place]!, ...choices.toSpliced(place, 1)];
 }
 
 /** Labels of chosen ids (a filter in the address); missing while loading. */

@@ -10,6 +10,7 @@ import { logKeysSql } from './keys/known-keys.ts';
 import { otlpRoutes } from './otlp/otlp.routes.ts';
 import { OwnLog } from './own/own-log.ts';
 import { nodeName, Presence } from './own/presence.ts';
+import { logSearch } from './search-sources.ts';
 import { linesSql, ownProblems } from './store/lines-sql.ts';
 import { forgetOld, keepDays } from './store/retention.ts';
 
@@ -24,6 +25,7 @@ const running = new WeakMap<Deps, { own: OwnLog; app: FastifyInstance }>();
 export default {
   name: 'app-logs',
   fills: fillDashboard,
+  search: logSearch,
   tables,
   sql: (role) => [...linesSql(role), ...ownProblems(role), ...logKeysSql(role), ...alertsSql(role)],
   organisation: {

@@ -32,6 +32,7 @@ import { openItemRoutes } from './open-items/routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { statementRoutes } from './reports/statements.routes.ts';
 import * as statementTables from './reports/statements.table.ts';
+import { booksSearch } from './search.ts';
 import { keepVatSql } from './vat/keep-sql.ts';
 import { monthsLeft } from './vat/months/before-closing.ts';
 import { vatRoutes } from './vat/vat.routes.ts';
@@ -86,6 +87,7 @@ export default {
     'sabloni-naloga': templateRules,
     'bankovni-racuni': bankAccountRules,
   },
+  search: booksSearch,
   belongings: [
     { table: 'fin_bank_rules', label: 'Pravila izvoda', record: 'partner_id' },
     {

@@ -44,26 +44,26 @@ const FIXED = '- popravljen izvoz koji je izostavljao posljednji dan mjeseca';
 
 /** Its versions, in the order in which they were made. */
 export const VERSIONS: readonly DemoVersion[] = [
-  { number: '1.0.0', platform: 'windows', channel: 'stable', ago: 58, notes: FIRST },
-  { number: '1.0.0', platform: 'macos', channel: 'stable', ago: 57, notes: FIRST },
-  { number: '1.1.0-beta.1', platform: 'windows', channel: 'beta', ago: 44, notes: SECOND },
-  { number: '1.1.0', platform: 'windows', channel: 'stable', ago: 36, notes: SECOND },
-  { number: '1.1.0', platform: 'macos', channel: 'stable', ago: 35, notes: SECOND },
+  { number: '1.0.0', platform: 'windows', channel: 'stable', ago: 330, notes: FIRST },
+  { number: '1.0.0', platform: 'macos', channel: 'stable', ago: 328, notes: FIRST },
+  { number: '1.1.0-beta.1', platform: 'windows', channel: 'beta', ago: 214, notes: SECOND },
+  { number: '1.1.0', platform: 'windows', channel: 'stable', ago: 190, notes: SECOND },
+  { number: '1.1.0', platform: 'macos', channel: 'stable', ago: 188, notes: SECOND },
   {
-    ...{ number: '1.2.0', platform: 'windows', channel: 'stable', ago: 16, rollout: 25, notes: THIRD },
-    withdrawn: { ago: 15, reason: 'Izvoz izostavlja posljednji dan mjeseca. Popravljeno u 1.2.1.' },
+    ...{ number: '1.2.0', platform: 'windows', channel: 'stable', ago: 44, rollout: 25, notes: THIRD },
+    withdrawn: { ago: 43, reason: 'Izvoz izostavlja posljednji dan mjeseca. Popravljeno u 1.2.1.' },
   },
-  { number: '1.2.1', platform: 'windows', channel: 'stable', ago: 13, notes: `${THIRD}\n${FIXED}` },
+  { number: '1.2.1', platform: 'windows', channel: 'stable', ago: 40, notes: `${THIRD}\n${FIXED}` },
   {
     number: '1.2.1',
     platform: 'macos',
     channel: 'stable',
-    ago: 12,
+    ago: 38,
     rollout: 50,
     notes: `${THIRD}\n${FIXED}`,
   },
   {
-    ...{ number: '1.3.0-beta.1', platform: 'windows', channel: 'beta', ago: 4 },
+    ...{ number: '1.3.0-beta.1', platform: 'windows', channel: 'beta', ago: 9 },
     notes: '- fiskalni računi\n- tamna tema',
   },
   {

@@ -10,7 +10,9 @@ import { postVouchers } from '../../modules/bookkeeping/ledger/posting.service.t
 import type { NewLine, NewVoucher } from '../../modules/bookkeeping/ledger/voucher.ts';
 import { openYear } from '../../modules/bookkeeping/ledger/years/years.service.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
+import { type Agreed, agreedServices, serviceNumber } from './agreed-services.ts';
 import { sameNumbers, workingDays } from './calendar.ts';
+import { DAYS } from './history.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { addProfile } from './profile.ts';
 import { fileReturns } from './returns.ts';
@@ -34,6 +36,7 @@ interface Owed {
  * vouchers.
  */
 export async function playBooks(stage: Stage, organisation: DemoOrganisation): Promise<number> {
+  stage.say('poslovne knjige dvije godine, s PDV prijavama i izvodima');
   const by = organisation.builders[0]!;
   const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     stage.signal?.throwIfAborted();
@@ -53,7 +56,8 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
     yearIds.push((await within((ctx) => openYear(ctx, years, of))).idguid);
   }
   const partners = await within(partnerIds);
-  const trade = bookkeeping(Number(organisation.profile.jib) % 104_729, partners);
+  const agreed = await within((ctx) => agreedServices(ctx, organisation.key));
+  const trade = bookkeeping(Number(organisation.profile.jib) % 104_729, partners, agreed);
   let count = await within((ctx) => postVouchers(ctx, [trade.opening(`${last}-01-01`)])).then(() => 1);
   for (let month = `${last}-01-01`; month <= today; month = monthsLater(month, 1)) {
     if (month === `${present}-01-01`)
@@ -67,7 +71,7 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
   }
   await within((ctx) => addProfile(ctx, organisation));
   await fileReturns(within, `${last}-01-01`);
-  await dateTrail(stage, workingDays(stage.now, 25)[0]!);
+  await dateTrail(stage, workingDays(stage.now, DAYS)[2]!);
   await dateDocuments(stage);
   // The statement of yesterday has come today.
   await within((ctx) => addStatement(ctx, stage.deps.services, organisation.racun));
@@ -86,7 +90,7 @@ async function partnerIds({ db, tenant }: Ctx): Promise<string[]> {
 }
 
 /** Makes the vouchers of a small firm, month after month; the same ones from the same seed. */
-function bookkeeping(seed: number, partners: readonly string[]) {
+function bookkeeping(seed: number, partners: readonly string[], agreed: readonly Agreed[]) {
   const random = sameNumbers(seed);
   const between = (from: number, to: number): bigint =>
     BigInt(Math.round((from + random() * (to - from)) * 100));
@@ -98,10 +102,14 @@ function bookkeeping(seed: number, partners: readonly string[]) {
   const sale = (month: string): NewVoucher => {
     const day = daysLater(month, Math.floor(random() * 26));
     const base = between(900, 6500);
+    return sold(month, {
+      ...{ day, base, partner_id: partner(), number: `IF-${++invoices}/${month.slice(2, 4)}` },
+    });
+  };
+  const sold = (month: string, { day, base, partner_id, number }: Said): NewVoucher => {
     const vat = divideRounded(base * 17n, 100n);
-    const document = { document_no: `IF-${++invoices}/${month.slice(2, 4)}`, document_date: day };
+    const document = { document_no: number, document_date: day };
     const due = daysLater(day, 30);
-    const partner_id = partner();
     receivable.push({ partner_id, document_no: document.document_no, amount: base + vat, due });
     return made('IF', day, `Faktura ${document.document_no}`, 'entry', [
       { account: '211', partner_id, ...document, due_date: due, debit: decimalOf(base + vat) },
@@ -112,15 +120,16 @@ function bookkeeping(seed: number, partners: readonly string[]) {
   const purchase = (month: string): NewVoucher => {
     const day = daysLater(month, Math.floor(random() * 26));
     const base = between(400, 3200);
-    const vat = divideRounded(base * 17n, 100n);
-    const document = {
-      document_no: `${Math.floor(random() * 9000) + 1000}-${month.slice(2, 4)}`,
-      document_date: day,
-    };
-    const due = daysLater(day, 15);
+    const number = `${Math.floor(random() * 9000) + 1000}-${month.slice(2, 4)}`;
     const partner_id = partner();
-    payable.push({ partner_id, document_no: document.document_no, amount: base + vat, due });
     const account = ['501', '512', '532', '533', '535', '554'][Math.floor(random() * 6)]!;
+    return bought(month, { day, base, partner_id, number }, account);
+  };
+  const bought = (month: string, { day, base, partner_id, number }: Said, account: string): NewVoucher => {
+    const vat = divideRounded(base * 17n, 100n);
+    const document = { document_no: number, document_date: day };
+    const due = daysLater(day, 15);
+    payable.push({ partner_id, document_no: number, amount: base + vat, due });
     return made('UF', day, `Ulazna faktura ${document.document_no}`, 'entry', [
       { account, debit: decimalOf(base) },
       {
@@ -163,6 +172,13 @@ function bookkeeping(seed: number, partners: readonly string[]) {
     });
     return { ...made('IZ', day, `Izvod br. ${no}`, 'bank', lines), statement_no: String(no) };
   };
+  /** What is agreed for every month is invoiced on its last day but one. */
+  const served = (month: string): NewVoucher[] =>
+    agreed.map(({ side, partner_id, base, client }) => {
+      const number = serviceNumber(month, client);
+      const said = { day: daysLater(monthsLater(month, 1), -2), base, partner_id, number };
+      return side === 'sale' ? sold(month, said) : bought(month, said, '533');
+    });
   const pay = (month: string): NewVoucher => {
     const net = between(3200, 3800);
     const contributions = divideRounded(net * 62n, 100n);
@@ -191,6 +207,7 @@ function bookkeeping(seed: number, partners: readonly string[]) {
       const made = [
         ...Array.from({ length: 4 + Math.floor(random() * 3) }, () => sale(month)),
         ...Array.from({ length: 3 + Math.floor(random() * 3) }, () => purchase(month)),
+        ...served(month),
         payOut(month, nth * 2 - 1),
         statement(daysLater(month, 19), nth * 2),
         pay(month),
@@ -198,6 +215,14 @@ function bookkeeping(seed: number, partners: readonly string[]) {
       return made.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     },
   };
+}
+
+/** What an invoice says. */
+interface Said {
+  day: string;
+  base: bigint;
+  partner_id: string;
+  number: string;
 }
 
 const taxed = (vat_code: string, base: bigint, vat_month: string) => ({

@@ -36,6 +36,7 @@ type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
  */
 export async function fillApplications(stage: Stage, organisation: string): Promise<number> {
   if (organisation !== ORGANISATION) return 0;
+  stage.say('aplikacija s verzijama i instalacijama');
   const { deps, signal } = stage;
   const run: Run = (work) =>
     inTenant(deps.database, scopeOf(stage, PUBLISHER), (tx) => work(ctxFor(stage, PUBLISHER, tx)));
@@ -43,7 +44,7 @@ export async function fillApplications(stage: Stage, organisation: string): Prom
   const icon = await putFile(deps.files, run, { name: 'ikona.png' }, await drawnIcon());
   const { idguid } = await run((ctx) => service.create(ctx, { ...APPLICATION, icon: icon.idguid }));
   await run((ctx) => setSigningKey(ctx, service, idguid, { secret: null, password: '' }));
-  await dateBack(stage, 60);
+  await dateBack(stage, 335);
   for (const version of VERSIONS) {
     signal?.throwIfAborted();
     await addVersion(stage, run, idguid, version);

@@ -9,7 +9,7 @@ import { addFile, updateStored } from '../../modules/stored-files/stored-files.s
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import { type DemoDocument, documents } from './documents.ts';
 import { DAYS } from './history.ts';
-import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
+import { ctxFor, dateTrail, denser, type Stage, scopeOf } from './stage.ts';
 
 /** Columns that say when a row was written, by table; the first is when it was made. */
 const MOMENTS = {
@@ -24,10 +24,11 @@ const SAVE = 'admin_stored_files_save';
 /** Sends the organisation's files through the services, attaches some to partners, and backdates that. Returns how many there are. */
 export async function addDocuments(stage: Stage, organisation: string): Promise<number> {
   const own = documents.filter((one) => one.organisation === organisation);
+  if (own.length > 0) stage.say('datoteke');
   const random = sameNumbers(organisation.length * 104_729);
   for (const [index, document] of own.entries()) {
     stage.signal?.throwIfAborted();
-    const day = workingDays(stage.now, DAYS)[3 + Math.floor((index * (DAYS - 4)) / own.length)]!;
+    const day = workingDays(stage.now, DAYS)[3 + Math.floor((DAYS - 4) * denser(index / own.length))]!;
     const at = sitting(day, random).next().value;
     await addOne(stage, document, at);
     await dateBack(stage, at);

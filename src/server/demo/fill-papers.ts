@@ -16,6 +16,7 @@ export async function sendPapers(stage: Stage, organisation: string, by: string)
     return `${String(day.getUTCDate()).padStart(2, '0')}.${String(day.getUTCMonth() + 1).padStart(2, '0')}.${day.getUTCFullYear()}.`;
   };
   const papers = papersOf(organisation, written);
+  if (papers.length > 0) stage.say('računi koji čekaju čitanje');
   for (const { name, content } of papers) {
     stage.signal?.throwIfAborted();
     const bytes = await content();

@@ -83,6 +83,7 @@ const INQUIRIES = [
 export async function fillShop(stage: Stage, organisation: string): Promise<void> {
   const keeper = KEEPERS[organisation];
   if (!keeper) return;
+  stage.say('prodavnica s artiklima');
   const run = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(stage.deps.database, scopeOf(stage, keeper), (tx) => work(ctxFor(stage, keeper, tx)));
   const [groups, units, taxes] = [

@@ -12,7 +12,9 @@ import type { Deps } from '../module.ts';
 import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
 import { fillApplications } from './fill-applications.ts';
+import { fillDdns } from './fill-ddns.ts';
 import { addDocuments } from './fill-documents.ts';
+import { fillEInvoices } from './fill-e-invoices.ts';
 import { fillLicences } from './fill-licences.ts';
 import { sendPapers } from './fill-papers.ts';
 import { fillShop } from './fill-shop.ts';
@@ -58,6 +60,8 @@ export interface Filled {
     talks: number;
     /** Versions of the application that it publishes. */
     versions: number;
+    /** Names that follow an address. */
+    hosts: number;
   }[];
   /** Page views of the public site. */
   views: number;
@@ -66,17 +70,22 @@ export interface Filled {
 }
 
 /**
- * Fills an empty installation with the demo's organisations, people and their work of the past weeks; everybody
- * gets `password`. Throws NotEmptyError without changes if there are organisations beside the operator or people of the demo.
+ * Fills an empty installation with the demo's organisations, people and their work of the past year; everybody
+ * gets `password`. `say` is told, in Bosnian, what is being made. Throws NotEmptyError without changes if there are organisations beside the operator or people of the demo.
  * On failure or `signal` everything created is removed again.
  */
 export async function fillDemo(
   owner: Database,
   deps: Deps,
   password: string,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+  {
+    now = new Date(),
+    signal,
+    say = () => {},
+  }: { now?: Date; signal?: AbortSignal; say?: (text: string) => void } = {},
 ): Promise<Filled> {
   await refuseInUse(owner);
+  say('Organizacije i ljudi');
   const ids = await addPeople(owner, password, now);
   try {
     const done: Filled['organisations'] = [];
@@ -88,25 +97,34 @@ export async function fillDemo(
         isOperator: false,
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
-      const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
+      const stage: Stage = {
+        ...{ deps, owner, now, signal, tenant, actors, changes: 0 },
+        say: (part) => say(`${organisation.name}: ${part}`),
+      };
       stages.set(organisation.key, stage);
       const changes = await playHistory(stage, organisation);
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
       const versions = await fillApplications(stage, organisation.key);
       await fillLogs(stage, organisation.key);
+      const hosts = await fillDdns(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
+      await fillEInvoices(stage, organisation.key, organisation.builders[0]!);
       await fillShop(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
-      done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions });
+      done.push({ name: organisation.name, changes, files, vouchers, papers, talks, versions, hosts });
     }
+    say('Licence aplikacije i njeni uređaji');
     await fillLicences(stages);
     // The long part first: it undoes itself when interrupted.
+    say('Javna stranica: posjete, radovi i poruke');
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
+    say('Javne nabavke: obavještenja, ugovori, praćenja i naše nabavke');
     const notices = await fillProcurement({ owner, deps, now, signal }, stages);
+    say('Logovi servera i blagajni');
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
       await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);

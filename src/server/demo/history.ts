@@ -11,18 +11,19 @@ import { createView } from '../../modules/workspace/saved-views.service.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import type { DemoEdit, DemoOrganisation } from './organisations.ts';
 import { partnersOf } from './partners.ts';
-import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
+import { ctxFor, dateTrail, denser, type Stage, scopeOf } from './stage.ts';
 import { groupsOf } from './tree.ts';
 
-/** Working days of the history: first units and taxes, then the tree, then changes to it. */
-export const DAYS = 30;
+/** Working days of the history, a year of them: first units and taxes, then the tree, then changes to it, more of late. */
+export const DAYS = 250;
 const GROWING = 14;
 
 /**
- * Creates weeks of an organisation's work through the services, then backdates it: units, taxes, partners, a tree of goods groups
+ * Creates a year of an organisation's work through the services, then backdates it: units, taxes, partners, a tree of goods groups
  * with changes, saved views. Returns the number of changes.
  */
 export async function playHistory(stage: Stage, organisation: DemoOrganisation): Promise<number> {
+  stage.say('šifarnici, partneri i grupe robe');
   const days = workingDays(stage.now, DAYS);
   const random = sameNumbers(organisation.key.length * 7919);
   const act = actor(stage);
@@ -71,7 +72,7 @@ export async function playHistory(stage: Stage, organisation: DemoOrganisation):
 
   const tending = DAYS - GROWING - 1;
   for (const [index, edit] of organisation.edits.entries()) {
-    const day = days[GROWING + Math.round((index * tending) / organisation.edits.length)]!;
+    const day = days[GROWING + Math.round(tending * denser(index / organisation.edits.length))]!;
     const code = codes.get(edit.group)!;
     const group = groups.get(code)!;
     const at = sitting(day, random).next().value;

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 /** Installations on the last day; their number grows towards it. */
 const MOST = 148;
 /** Days of numbers, and of installations that are still known one by one. */
-const DAYS = 58;
+const DAYS = 330;
 const KNOWN = KEPT_DAYS;
 /** Days within which nearly all have taken a new version up. */
 const SLOWEST = 9;
@@ -26,8 +26,8 @@ export async function playInstallations(
     slow: random() ** 2 * SLOWEST,
     share: random() * 100,
   }));
+  const [all, known]: [object[], object[]] = [[], []];
   for (let ago = DAYS; ago >= 0; ago--) {
-    signal?.throwIfAborted();
     const day = dayOf(now.getTime(), -ago);
     const seen = people
       .filter(({ since }) => since >= ago && random() < 0.72)
@@ -41,22 +41,27 @@ export async function playInstallations(
         (one) => one.number === number && one.ago !== null && one.ago - ago >= 0 && one.ago - ago < 4,
       );
       return {
+        day,
         platform,
         number,
         active: ago === 0 ? 0 : active,
         downloads: fresh ? Math.ceil(active * 0.4) : Math.floor(random() * 3),
       };
     });
-    await owner.execute(sql`
-      insert into apl_days (tenant_id, application_id, day, platform, number, downloads, active)
-      select ${tenant.id}::uuid, ${application}::uuid, ${day}::date, platform, number, downloads, active
-      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as input(platform text, number text, downloads int, active int)`);
-    if (ago < KNOWN)
-      await owner.execute(sql`
-        insert into apl_seen (tenant_id, application_id, day, installation, platform, number)
-        select ${tenant.id}::uuid, ${application}::uuid, ${day}::date, installation, platform, number
-        from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as input(installation bigint, platform text, number text)`);
+    all.push(...days);
+    if (ago < KNOWN) known.push(...seen.map((one) => ({ day, ...one })));
   }
+  signal?.throwIfAborted();
+  await owner.execute(sql`
+    insert into apl_days (tenant_id, application_id, day, platform, number, downloads, active)
+    select ${tenant.id}::uuid, ${application}::uuid, day, platform, number, downloads, active
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+      as input(day date, platform text, number text, downloads int, active int)`);
+  await owner.execute(sql`
+    insert into apl_seen (tenant_id, application_id, day, installation, platform, number)
+    select ${tenant.id}::uuid, ${application}::uuid, day, installation, platform, number
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as input(day date, installation bigint, platform text, number text)`);
 }
 
 /** The version that an installation has: the newest stable one that it was offered and has taken up by then. */

@@ -76,6 +76,7 @@ const FAULTS = {
 /** The key and the alert of the organisation whose registers send their logs. */
 export async function fillLogs(stage: Stage, organisation: string): Promise<void> {
   if (organisation !== ORGANISATION) return;
+  stage.say('ključ i uzbuna za logove blagajne');
   await inTenant(stage.deps.database, scopeOf(stage, BY), async (tx) => {
     const ctx = ctxFor(stage, BY, tx);
     await createLogKey(ctx, { name: 'Blagajna', app: 'blagajna', line_limit: 60_000 });

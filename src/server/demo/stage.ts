@@ -18,6 +18,8 @@ export interface Stage {
   actors: ReadonlyMap<string, Actor>;
   /** Number of changes so far. */
   changes: number;
+  /** Names the part that is being made, on the terminal. */
+  say(part: string): void;
 }
 
 export const ctxFor = (stage: Stage, name: string, db: Ctx['db']): Ctx => {
@@ -31,6 +33,12 @@ export const scopeOf = (stage: Stage, name: string) => ({
   userId: stage.actors.get(name)!.userId,
   isOperator: false,
 });
+
+/**
+ * Where of a stretch the things of a list stand that grow in number towards its end: 0 to 1, for shares from 0 to 1. The last tenth of a list stands
+ * in the last hundredth of the stretch.
+ */
+export const denser = (share: number): number => 1 - (1 - share) ** 2;
 
 /** Backdates entries of the trail written since the demo began to `at`; those already backdated are older. Returns them. */
 export const dateTrail = ({ owner, now, tenant }: Stage, at: Date) =>

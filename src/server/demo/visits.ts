@@ -7,10 +7,11 @@ import { TOOLS } from '../../site/tools/tools.ts';
 import { sameNumbers } from './calendar.ts';
 
 /** Days of visits, including today. */
-const DAYS = 75;
+const DAYS = 365;
 const DAY = 86_400_000;
-/** Visits on the first working day; grows by half until the last. */
-const DAILY = 70;
+/** Visits on the first working day, and by how many more there are on the last; most of these have come of late. */
+const DAILY = 6;
+const MORE = 68;
 /** Views per batch. */
 const BATCH = 2_000;
 
@@ -82,7 +83,7 @@ function pick<T>(from: Weighed<T>, random: () => number): T {
   return from[0]![0];
 }
 
-/** Ten weeks of visits up to `now`, in order of time; deterministic apart from the clock. */
+/** A year of visits up to `now`, in order of time; deterministic apart from the clock. */
 function* views(now: Date, random: () => number): Generator<View> {
   const people = Array.from({ length: 2_400 }, (_, index) => {
     const [country, city] = pick(PLACES, random);
@@ -92,7 +93,7 @@ function* views(now: Date, random: () => number): Generator<View> {
     const begin = Math.floor(now.getTime() / DAY) * DAY - back * DAY;
     const restDay = new Date(begin).getUTCDay() % 6 === 0;
     const visits = Math.round(
-      DAILY * (1.5 - back / (2 * DAYS)) * (restDay ? 0.45 : 1) * (0.8 + random() * 0.4),
+      (DAILY + MORE * (1 - back / DAYS) ** 4) * (restDay ? 0.45 : 1) * (0.8 + random() * 0.4),
     );
     const day: View[] = [];
     for (let n = 0; n < visits; n++) {
@@ -110,7 +111,7 @@ function* views(now: Date, random: () => number): Generator<View> {
 }
 
 /**
- * Creates weeks of visits in one transaction; returns the number of views. Does nothing if there are visits already, which could
+ * Creates a year of visits in one transaction; returns the number of views. Does nothing if there are visits already, which could
  * not be told apart.
  */
 export function playVisits(owner: Database, now: Date, signal?: AbortSignal): Promise<number> {

@@ -4,6 +4,8 @@ import { withCaller } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
+import { companies } from '../../companies/companies.resource.ts';
+import { attachToCompany } from './attach.service.ts';
 import * as canned from './canned.api.ts';
 import { createCanned, listCanned, removeCanned, updateCanned } from './canned.service.ts';
 import { getConversation } from './card.service.ts';
@@ -102,6 +104,12 @@ function messageRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
   route(messages.messageSend, run, (ctx, { params, body }) => sendMessage(ctx, deps, params.idguid, body));
   route(messages.messageRetry, run, (ctx, { params, body }) => retryMessage(ctx, params.idguid, body));
   route(messages.messageMedia, run, (ctx, { params }) => fetchAgain(ctx, params.idguid));
+  route(
+    messages.messageAttach,
+    run,
+    (ctx, { params }) => attachToCompany(ctx, deps.services.get(companies.name)!, params.idguid),
+    ({ company }) => `Priloženo: ${company.name}.`,
+  );
   serve(
     app,
     messages.messageFile,

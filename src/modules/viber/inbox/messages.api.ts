@@ -160,6 +160,24 @@ export const messageMedia = endpoint({
   refuses: { 409: { description: 'Datoteka je već tu, ili se upravo preuzima (`not_refused`).' } },
 });
 
+export const messageAttach = endpoint({
+  ...SAVE,
+  ...messageAt('/attach'),
+  method: 'POST',
+  summary: 'Priloži datoteku poruke firmi s kojom je razgovor povezan',
+  answer: answerOf(
+    z.strictObject({
+      company: z.strictObject({ idguid: id, name: z.string() }),
+      name: z.string().describe('Naziv priloga.'),
+    }),
+  ),
+  refuses: {
+    403: { description: 'Pozivalac ne smije mijenjati firme, ili je firma iz zajedničkog registra.' },
+    409: { description: 'Razgovor nije povezan s firmom (`no_company`), ili firma ima previše priloga.' },
+  },
+});
+export type AttachedToCompany = z.infer<typeof messageAttach.answer>['data'];
+
 export const messageFile = fileEndpoint({
   ...READ,
   ...messageAt('/file'),

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
+import { SAVE_CHAT, SEE_CHAT } from '../labels.ts';
 import { fileMessage, kindOf, problemOf } from './screens/composer/use-files.ts';
 import { type ChatApp, createChatApp } from './testkit.ts';
 
@@ -53,3 +55,29 @@ it.each(['program.exe', 'Skripta.VBS', 'README'])(
     expect(body.errors).toEqual({ file_id: said });
   },
 );
+
+it('a file of a conversation is attached to its company, once, by who may change companies', async () => {
+  const sent = await attach('kapija.png', 'image/png', PNG);
+  const { idguid } = sent.body.data;
+  const companies = ['admin_companies_pregled', 'admin_companies_save'];
+  const keeper = await app.agent('Lejla Musić', [SEE_CHAT, SAVE_CHAT, ...companies]);
+  const put = (person: typeof keeper) => app.call(person, 'POST', `/messages/${idguid}/attach`);
+  expect((await put(app.amra)).status).toBe(403);
+  expect((await put(keeper)).body).toMatchObject({ code: 'no_company' });
+
+  const { token } = keeper;
+  const made = await app.t.call('POST', '/api/admin/companies', { token, body: { naziv: 'Kapije d.o.o.' } });
+  const company = made.body.data.idguid;
+  const conversation = await app.conversation({ customer: 1 });
+  await app.t.ownerDb.execute(
+    sql`update viber_conversations set company_id = ${company} where idguid = ${conversation}`,
+  );
+  for (let times = 0; times < 2; times++)
+    expect((await put(keeper)).body.data).toEqual({
+      ...{ company: { idguid: company, name: 'Kapije d.o.o.' }, name: 'kapija.png' },
+    });
+  const attached = await app.t.call('GET', `/api/admin/companies/${company}/attachments`, { token });
+  expect(attached.body.data).toMatchObject([{ name: 'kapija.png', note: 'Iz Viber razgovora' }]);
+  const stranger = await app.t.member({ permissions: [SEE_CHAT, SAVE_CHAT, ...companies] });
+  expect((await put(stranger)).status).toBe(404);
+});

@@ -33,7 +33,7 @@ const ANSWERERS: readonly (readonly [who: string, name: string, pace: number])[]
 const TALKS = [44, 28] as const;
 const DAY = 24 * 60 * 60_000;
 /** Since when there are bots. */
-const AGE = 45 * DAY;
+const AGE = 365 * DAY;
 
 const CANNED: readonly (readonly [shortcut: string, text: string])[] = [
   ['pozdrav', 'Dobar dan, hvala što ste se javili! Kako vam možemo pomoći?'],
@@ -56,6 +56,7 @@ export interface DemoBot {
 /** Fills the bots and conversations of the organisation that has some. Returns how many conversations there are. */
 export async function fillViber(stage: Stage, organisation: string): Promise<number> {
   if (organisation !== ORGANISATION) return 0;
+  stage.say('razgovori na Viberu');
   stage.signal?.throwIfAborted();
   const cast = castOf();
   const [orders, support] = cast;

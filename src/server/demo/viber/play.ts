@@ -36,7 +36,7 @@ interface Options {
   away(botId: string): string | null;
 }
 
-/** Plays conversations of the past weeks, the oldest first; those of today are still going on. */
+/** Plays conversations of the past year, the oldest first; those of today are still going on. */
 export function play(options: Options): Played {
   const played: Played = { conversations: [], messages: [], cases: [], reads: [] };
   for (const [index, writer] of options.writers.entries())

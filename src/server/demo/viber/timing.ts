@@ -4,7 +4,7 @@ export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 /** Days that are played. */
-const DAYS = 42;
+const DAYS = 355;
 /** Conversations of the last hours. */
 export const TODAY = 12;
 /** When people work, in hours of UTC; not on Sundays. */
@@ -25,7 +25,7 @@ export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 export function beginOf({ now, random }: Clock, left: number, all: number): Date {
   if (left <= TODAY) return new Date(now.getTime() - left * 30 * MINUTE - random() * 10 * MINUTE);
   const share = (left - TODAY) / (all - TODAY);
-  const day = new Date(now.getTime() - (2 + Math.floor(share ** 1.6 * (DAYS - 2))) * DAY);
+  const day = new Date(now.getTime() - (2 + Math.floor(share ** 3 * (DAYS - 2))) * DAY);
   if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() - 1);
   // Every fifth writes in the evening.
   const hour = left % 5 === 3 ? 18 + random() * 3 : WORK.from + random() * (WORK.to - WORK.from - 1);

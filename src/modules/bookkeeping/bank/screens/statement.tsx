@@ -51,9 +51,7 @@ function Page({ statement, state }: PageProps) {
         recent="Izvod"
         crumbs={[LIST_CRUMB]}
         description={`${account.naziv} · ${formatDate(day)}`}
-        actions={
-          mayDecide && <Actions statement={statement} refetch={state.refetch} onRefused={setRefused} />
-        }
+        actions={mayDecide && <Actions statement={statement} state={state} onRefused={setRefused} />}
       />
       <div className={classes.page}>
         {warnings.map((warning) => (
@@ -102,22 +100,25 @@ function factsOf(statement: StatementDetail): [string, string][] {
   ];
 }
 
-interface ActionsProps extends Pick<PageProps, 'statement'> {
-  refetch: () => Promise<void>;
+interface ActionsProps extends PageProps {
   /** Told of the rows because of which the statement was not booked. */
   onRefused: (refused: Refused) => void;
 }
 
 /** Accepts what is sure, and books. */
-function Actions({ statement, refetch, onRefused }: ActionsProps) {
-  const { idguid, version, rows } = statement;
+function Actions({ statement, state, onRefused }: ActionsProps) {
+  const { idguid, rows } = statement;
   const { act, busy } = useAct();
   /** Of what others decided meanwhile the person is told, and sees it before they try again. */
   const refused = ({ errors }: ApiError): boolean => {
     onRefused(refusedIn(errors, statement));
-    void refetch();
+    void state.refetch();
     return false;
   };
+  const post = (what: 'accept' | 'book'): Promise<void> =>
+    act(async () => api.post(`${API}/${idguid}/${what}`, { version: await state.versionSent() }), {
+      refused,
+    });
   const sure = rows.filter((row) => !row.decided && row.sure).length;
   const left = rows.filter((row) => !row.decided).length;
   return (
@@ -127,7 +128,7 @@ function Actions({ statement, refetch, onRefused }: ActionsProps) {
           variant="default"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }), { refused })}
+          onClick={() => void post('accept')}
         >
           Prihvati sigurne ({sure})
         </Button>
@@ -136,7 +137,7 @@ function Actions({ statement, refetch, onRefused }: ActionsProps) {
         leftSection={<IconBookmarkPlus size={16} aria-hidden />}
         loading={busy}
         disabled={left > 0}
-        onClick={() => void act(() => api.post(`${API}/${idguid}/book`, { version }), { refused })}
+        onClick={() => void post('book')}
       >
         Proknjiži
       </Button>

@@ -83,5 +83,10 @@ export function useStatement(idguid: string) {
     }
     await refetch();
   };
-  return { asked, accept, takeBack, decide, refetch };
+  /** The version that follows one's own decisions so far. They are shown before they are sent, so who goes on at once has to wait for it. */
+  const versionSent = async (): Promise<number> => {
+    await Promise.allSettled([...own.current.values()].map(({ made }) => made));
+    return client.getQueryData<StatementDetail>(key)!.version;
+  };
+  return { asked, accept, takeBack, decide, refetch, versionSent };
 }

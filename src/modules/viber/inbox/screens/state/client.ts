@@ -1,7 +1,7 @@
 import { api } from '../../../../../web/api.ts';
 import { CHAT_API } from '../../../labels.ts';
 import type { Conversation, ConversationChange } from '../../conversations.api.ts';
-import type { Message, MessagePage } from '../../messages.api.ts';
+import type { AttachedToCompany, Message, MessagePage } from '../../messages.api.ts';
 import type { PresentPerson } from '../../presence.api.ts';
 import type { Draft } from '../composer/draft-saver.ts';
 
@@ -46,6 +46,8 @@ export const postMessage = async (idguid: string, sent: Outgoing & { after: numb
 export const retryMessage = (idguid: string, said: { sure: boolean; after: number }) =>
   api.post<Message>(message(idguid, '/retry'), said);
 export const fetchMedia = (idguid: string) => api.post<Message>(message(idguid, '/media'));
+
+export const attachToCompany = (idguid: string) => api.post<AttachedToCompany>(message(idguid, '/attach'));
 
 export const putRead = async (idguid: string, no: number): Promise<number> =>
   (await api.put<{ unread: number }>(conversation(idguid, '/read'), { no })).data.unread;

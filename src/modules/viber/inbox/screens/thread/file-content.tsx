@@ -9,6 +9,7 @@ import type { ScanState } from '../../../../../core/files/scan/states.ts';
 import { MESSAGE_KINDS } from '../../../protocol/content.ts';
 import type { Message } from '../../messages.api.ts';
 import { fetchMedia, fileOf } from '../state/client.ts';
+import { AttachToCompany } from './attach-to-company.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useStoreOf } from './store-context.ts';
 import classes from './thread.module.css';
@@ -50,6 +51,7 @@ export function FileContent({ message, ticket, may }: FileContentProps) {
               name={file.name}
               src={src}
               ticket={ticket}
+              may={may}
               onClose={() => setOpened(false)}
             />
           )}
@@ -79,7 +81,12 @@ export function FileContent({ message, ticket, may }: FileContentProps) {
         {file && <ScanMark scan={scan} />}
       </span>
       {file ? (
-        <Saved message={message} ticket={ticket} scan={scan} />
+        <>
+          <Saved message={message} ticket={ticket} scan={scan} />
+          {may && withheld(scan) === null && (
+            <AttachToCompany message={message.idguid} name={file.name} compact />
+          )}
+        </>
       ) : (
         <Fetching message={message} may={may} state={media_state} />
       )}

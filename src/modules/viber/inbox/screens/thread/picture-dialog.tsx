@@ -4,6 +4,7 @@ import { fileUrl } from '../../../../../admin/files/ticket.ts';
 import { Dialog } from '../../../../../admin/kit/index.ts';
 import type { Message } from '../../messages.api.ts';
 import { fileOf } from '../state/client.ts';
+import { AttachToCompany } from './attach-to-company.tsx';
 import classes from './thread.module.css';
 
 interface PictureDialogProps {
@@ -11,11 +12,12 @@ interface PictureDialogProps {
   name: string;
   src: string | undefined;
   ticket: string | null;
+  may: boolean;
   onClose: () => void;
 }
 
 /** A picture as large as the window allows. */
-export const PictureDialog = ({ message, name, src, ticket, onClose }: PictureDialogProps) => (
+export const PictureDialog = ({ message, name, src, ticket, may, onClose }: PictureDialogProps) => (
   <Dialog opened onClose={onClose} title={name} size="auto" classNames={{ title: classes.pictureTitle }}>
     <img className={classes.whole} src={src} alt={message.text || name} />
     <div className={classes.pictureActs}>
@@ -29,6 +31,7 @@ export const PictureDialog = ({ message, name, src, ticket, onClose }: PictureDi
       >
         Preuzmi
       </Button>
+      {may && <AttachToCompany message={message.idguid} name={name} />}
     </div>
   </Dialog>
 );
