@@ -10,7 +10,7 @@ let kept: Arrangement;
 let sent: ArrangementChanges[];
 let told: unknown[];
 beforeEach(() => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   [kept, sent, told] = [SAVED, [], []];
 });
 
