@@ -22,7 +22,7 @@ test.describe('the handbook is there for everybody', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji iz knjiga' })).toBeVisible();
     expect(await faultsInAllLooks(page)).toEqual([]);
     await page.goto('/pomoc?q=storno');
-    await expect(page.getByRole('heading', { name: 'Nađeno za „storno”' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pronađeno za „storno”' })).toBeVisible();
     expect(await faultsInLongRuns(page)).toEqual([]);
     const lost = await page.goto('/pomoc/nema');
     expect(lost?.status()).toBe(404);

@@ -71,9 +71,10 @@ test('what the search finds has a page, a list and an icon, for those who may se
 
 test('what modules put on the dashboard has a page for those who are led there, and an icon', () => {
   for (const { fills } of serverModules) fills?.();
-  for (const { name, to, needs } of [...charts.value, ...firstSteps.value].filter(isOfProduct)) {
-    const page = at(routes, to);
-    expect(page.path, name).toBe(to);
+  const led = [...charts.value, ...firstSteps.value].map(({ to, ...part }) => ({ ...part, path: to }));
+  for (const { name, path, needs } of [...led, ...waiting.value].filter(isOfProduct)) {
+    const page = at(routes, path);
+    expect(page.path, name).toBe(path);
     for (const right of page.permissions ?? []) expect(needs, name).toContain(right);
   }
   for (const { name, icon } of waiting.value.filter(isOfProduct)) expect(icons, name).toContain(icon);

@@ -5,7 +5,7 @@ import { databaseError } from './dberrors.ts';
 /** PostgreSQL's code for a statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
 
-/** Milliseconds for one statement of a part, and after which no other part is begun. */
+/** Milliseconds for one statement of a part, and for all parts: then none is begun, and the statement that runs is stopped. */
 export interface TimeBounds {
   each: number;
   all: number;
@@ -52,10 +52,14 @@ export async function askInTime<P, R>(
   const left: P[] = [];
   let next = 0;
   const askThose = async (ctx: Ctx): Promise<{ got: Answer<P, R>[]; failure?: Error }> => {
-    await setTimeouts(ctx, bounds.each);
+    let limit = 0;
     const got: Answer<P, R>[] = [];
     for (const part of parts.slice(next)) {
       if (isOver()) break;
+      // Said again only where less than usual is left. Zero would be no limit.
+      const left = Math.max(1, Math.min(bounds.each, Math.ceil(deadline - performance.now())));
+      if (left !== limit) await setTimeouts(ctx, left);
+      limit = left;
       try {
         got.push({ part, answer: await ask(ctx, part) });
       } catch (error) {

@@ -16,27 +16,27 @@ export function ArrangeDialog({ parts, arrangement, onClose }: ArrangeDialogProp
   return (
     <Dialog opened onClose={onClose} title="Uredi dashboard" size="30rem">
       <p className={classes.about}>
-        Poredajte dijelove kako vam odgovara i sakrijte one koji vam ne trebaju. Vrijedi samo za vas, na svim
-        vašim uređajima.
+        Poredajte dijelove kako vam odgovara i sakrijte one koji vam ne trebaju. Vrijedi samo za vas u ovoj
+        organizaciji, na svim vašim uređajima.
       </p>
       <Sortable
         compact
         items={parts.map(({ name, label }) => ({ id: name, label }))}
         label="Dijelovi dashboarda"
         nameOf={({ label }) => label}
-        onMove={(items) => keep({ order: items.map(({ id }) => id) })}
+        onMove={(items) => void keep({ order: items.map(({ id }) => id) })}
       >
         {({ id, label }) => (
           <Switch
             label={label}
             checked={!hidden.includes(id)}
-            onChange={({ currentTarget: { checked } }) => (checked ? show(id) : hide(id))}
+            onChange={({ currentTarget: { checked } }) => void (checked ? show(id) : hide(id))}
           />
         )}
       </Sortable>
       <div className={classes.buttons}>
         {(order !== null || hidden.length > 0) && (
-          <Button variant="subtle" color="gray" onClick={() => keep({ order: null, hidden: [] })}>
+          <Button variant="subtle" color="gray" onClick={() => void keep({ order: null, hidden: [] })}>
             Vrati uobičajen raspored
           </Button>
         )}

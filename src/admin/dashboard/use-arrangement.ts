@@ -1,32 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import type { Arrangement, ArrangementChanges } from '../../modules/workspace/layouts.api.ts';
+import type { Arrangement } from '../../modules/workspace/layouts.api.ts';
 import { api } from '../../web/api.ts';
 import { messageOf } from '../kit/index.ts';
+import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
 
 const PATH = '/api/korisnik/dashboard';
-const KEY = ['dashboard-arrangement'];
 const USUAL: Arrangement = { order: null, hidden: [] };
+
+const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>>();
+
+/** One for all that change it: their changes are sent in turn. */
+function keeperOf(client: QueryClient) {
+  const known = keepers.get(client);
+  if (known) return known;
+  const keep = keepingArrangement(
+    client,
+    async (changes) => (await api.patch<Arrangement>(PATH, changes)).data,
+    (error) => toast.error(messageOf(error)),
+  );
+  keepers.set(client, keep);
+  return keep;
+}
 
 /** How the person has arranged the dashboard, kept on the server; as usual if that cannot be loaded. */
 export function useArrangement() {
-  const client = useQueryClient();
-  const { data, isPending } = useQuery({
-    queryKey: KEY,
+  const keep = keeperOf(useQueryClient());
+  const { data, isPending, isSuccess } = useQuery({
+    queryKey: ARRANGEMENT,
     queryFn: async ({ signal }) => (await api.get<Arrangement>(PATH, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const now = data ?? USUAL;
-  /** Takes effect at once, and is saved. */
-  const keep = (changes: ArrangementChanges): void => {
-    client.setQueryData<Arrangement>(KEY, (before = USUAL) => ({ ...before, ...changes }));
-    api.patch(PATH, changes).catch((error: unknown) => toast.error(messageOf(error)));
-  };
   return {
     ...now,
     /** False while it loads: the parts wait, so that they do not jump. */
     ready: !isPending,
+    /** Only what was loaded may be changed: what is saved would be overwritten. */
+    changeable: isSuccess,
     keep,
     hide: (name: string) => keep({ hidden: [...now.hidden.filter((one) => one !== name), name] }),
     show: (name: string) => keep({ hidden: now.hidden.filter((one) => one !== name) }),

@@ -19,6 +19,7 @@ export {
   plural,
 } from './format.ts';
 export { LinkButton } from './link-button.tsx';
+export { NotLoaded } from './not-loaded.tsx';
 export { NotThere, type NotThereProps } from './not-there.tsx';
 export { type Crumb, PageHeader } from './page-header.tsx';
 export { PageTabs } from './page-tabs.tsx';

@@ -22,6 +22,6 @@ export const LIST_KEYS = shortcuts({
 
 /** The key of the button that prints what a screen shows (print-button.tsx). */
 export const PRINT_KEYS = shortcuts({
-  label: 'Gdje ima papira',
+  label: 'Gdje se može štampati',
   keys: { print: { keys: ['p'], what: 'PDF za štampu' } },
 });

@@ -36,7 +36,7 @@ export default function Dashboard() {
           <Button
             variant="default"
             leftSection={<IconLayoutGrid size={16} aria-hidden />}
-            disabled={!arrangement.ready}
+            disabled={!arrangement.changeable}
             onClick={() => setArranging(true)}
           >
             Uredi dashboard

@@ -1,23 +1,40 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { holdKeys, releaseKeys } from '../kit/typing.ts';
 import { useShortcuts } from '../kit/use-shortcuts.ts';
 import { SHELL_KEYS } from './shell-keys.ts';
 import classes from './top-bar.module.css';
 
-const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
 
-/** Opens the command palette, which is loaded when it is first used: by click, Ctrl+K, or `/` outside of inputs unless the page uses it. */
+/** Toasts are loaded with the product, and so are there before anybody searches. */
+const sayNotLoaded = async (): Promise<void> => {
+  const { toast } = await import('react-hot-toast');
+  toast.error('Pretraga se nije učitala. Provjerite vezu.');
+};
+
+/**
+ * Opens the command palette, which is loaded when it is first used: by click, Ctrl+K, or `/` outside of inputs unless the page uses it.
+ * It is not `lazy`: where it cannot be fetched, the error page would take the place of what is being written.
+ */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
-  const [used, setUsed] = useState(false);
-  if (opened && !used) setUsed(true);
-  const open = useCallback(() => {
-    setOpened(true);
-    holdKeys();
+  const [Palette, setPalette] = useState<Awaited<ReturnType<typeof loadPalette>>>();
+  const load = useCallback(async () => {
+    try {
+      const loaded = await loadPalette();
+      setPalette(() => loaded);
+      setOpened(true);
+    } catch {
+      releaseKeys();
+      await sayNotLoaded().catch(() => {});
+    }
   }, []);
+  const open = useCallback(() => {
+    holdKeys();
+    void load();
+  }, [load]);
   const close = () => {
     setOpened(false);
     releaseKeys();
@@ -31,8 +48,9 @@ export function SearchButton() {
         className={classes.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadPalette()}
-        onClick={() => setOpened(true)}
+        // Early, and tried again by the click.
+        onPointerEnter={() => void loadPalette().catch(() => {})}
+        onClick={() => void load()}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.searchText} aria-hidden>
@@ -43,7 +61,7 @@ export function SearchButton() {
         </kbd>
         <VisuallyHidden>Pretraži stranice, radnje i zapise</VisuallyHidden>
       </button>
-      <Suspense>{used && <Palette opened={opened} onClose={close} />}</Suspense>
+      {Palette && <Palette opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { dayOf, daysBetween, daysLater, dayText, monthText } from '../../core/dates.ts';
+import { dayOf, daysBetween, daysLater, dayText, monthsLater, monthText } from '../../core/dates.ts';
 import {
   type ChartPart,
   charts,
@@ -94,6 +94,8 @@ const openStatements = waitingRows({
   urgency: 'later',
 });
 
+/** Months of returns that are counted. */
+const MOST_MONTHS = 24;
 /** Days before its last day from which a VAT return is urgent. */
 const SOON = 7;
 
@@ -104,15 +106,18 @@ const vatReturns: WaitingPart = {
   icon: 'receipt-tax',
   needs,
   topic: 'ledger',
+  path: '/fin/pdv/:month',
   async find(ctx) {
     const today = dayOf(Date.now());
-    const lastMonthEnds = daysLater(`${today.slice(0, 7)}-01`, -1);
-    const months = await openMonths(ctx, '2000-01-01', lastMonthEnds);
+    const month = `${today.slice(0, 7)}-01`;
+    // One more than is counted, by which it is known that there are more.
+    const months = await openMonths(ctx, monthsLater(month, -MOST_MONTHS - 1), daysLater(month, -1));
     const [first] = months;
     if (first === undefined) return null;
     const due = dueDay(first, await readVatSettings(ctx));
     return {
-      count: months.length,
+      count: Math.min(months.length, MOST_MONTHS),
+      more: months.length > MOST_MONTHS,
       to: `/fin/pdv/${first.slice(0, 7)}`,
       urgency: due < today ? 'now' : daysBetween(today, due) - 1 <= SOON ? 'soon' : 'later',
       note: `${monthText(first)} se predaje do ${dayText(due)}`,

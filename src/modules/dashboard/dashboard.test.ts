@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import type { Run } from '../../core/in-time.ts';
+import { askInTime, type Run } from '../../core/in-time.ts';
 import { inTenant } from '../../core/tenant.ts';
 import type { Step, WaitingThing } from './dashboard.api.ts';
 import { type Asking, chartsOf, stepsOf, thingsWaiting } from './dashboard.service.ts';
@@ -104,7 +104,7 @@ describe('what waits', () => {
 const RIGHT = 'test_dashboard';
 const own = { needs: [RIGHT], label: 'Proba' };
 const part = (name: string, find: WaitingPart['find']): WaitingPart => ({
-  ...{ ...own, name, find, topic: null, icon: 'users' },
+  ...{ ...own, name, find, topic: null, icon: 'users', path: '/a' },
   words: ['stvar', 'stvari', 'stvari'],
 });
 const sleeps = async (ctx: Parameters<WaitingPart['find']>[0]): Promise<null> => {
@@ -163,6 +163,18 @@ describe('a part that fails or is late', () => {
     const { things: found, left_out } = await thingsWaiting(asking({ bounds: { each: 200, all: 0 } }));
     expect([...ofTest(found), ...ofTest(left_out)]).toEqual(PARTS.map(({ name }) => name));
     expect(ofTest(found)).toEqual([]);
+  });
+
+  it('is stopped when the time of all is over, though its own is not', async () => {
+    const begun = performance.now();
+    const { answers, left } = await askInTime(['brza', 'spora', 'treća'], {
+      run: asking().run,
+      ask: (ctx, name) => ctx.db.execute(sql`select pg_sleep(${name === 'brza' ? 0 : 20}::float8)`),
+      bounds: { each: 20_000, all: 1000 },
+    });
+    expect(answers.map(({ part: name }) => name)).toEqual(['brza']);
+    expect(left).toEqual(['spora', 'treća']);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('is asked for nothing by whoever has no right to it', async () => {

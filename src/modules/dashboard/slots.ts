@@ -35,6 +35,8 @@ export interface WaitingPart extends Part {
   icon: string;
   /** Live topic that changes it; null: it changes by time alone, or rarely. */
   topic: string | null;
+  /** The screen on which they are, as its route has it; `to` lies there. */
+  path: string;
   /** Null: nothing waits. Runs under a timeout, after which it is left out. */
   find(ctx: Ctx): Promise<Waiting | null>;
 }

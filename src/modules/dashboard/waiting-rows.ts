@@ -11,8 +11,6 @@ type Counted<S extends string> = Pick<Listing<S, unknown>, 'count'>;
 interface WaitingRows<S extends string> extends Omit<WaitingPart, 'find'> {
   listing: Counted<S> | ((ctx: Ctx) => Counted<S>);
   spec: ListSpec<S>;
-  /** Address of the list. */
-  path: string;
   /** Filters, as the API and the address have them. */
   filters: Readonly<Record<string, string>>;
   urgency: Urgency;
@@ -32,6 +30,7 @@ export function waitingRows<S extends string>({
   const to = asked ? `${path}?${asked}` : path;
   return {
     ...part,
+    path,
     async find(ctx) {
       const rows = typeof listing === 'function' ? listing(ctx) : listing;
       const found = await rows.count(ctx, query, MOST + 1);

@@ -60,7 +60,7 @@ const foundFor = (asked: string) =>
       href: helpPath(page.slug, anchor),
       page: anchor === null ? null : page.title,
       title,
-      excerpt,
+      excerpt: excerpt(),
     }));
 
 const shown = new Map<string, HelpPageContent>();

@@ -8,6 +8,7 @@ const failed: WaitingPart = {
   icon: 'jobs',
   needs: ['admin_jobs_pregled'],
   topic: 'jobs',
+  path: '/admin/poslovi',
   async find(ctx) {
     const count = ctx.tenant.isOperator ? await countFailed(ctx) : 0;
     return count === 0 ? null : { count, to: '/admin/poslovi?state__in=failed', urgency: 'now' };

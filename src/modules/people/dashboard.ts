@@ -29,8 +29,16 @@ interface Known extends Record<string, unknown> {
   colleagues: boolean;
 }
 
-/** What is there of an organisation. */
-async function knownOf(ctx: Ctx): Promise<Known> {
+const known = new WeakMap<Ctx, Promise<Known>>();
+
+/** What is there of an organisation: asked once for all steps that are asked in one transaction. */
+function knownOf(ctx: Ctx): Promise<Known> {
+  const asked = known.get(ctx) ?? readKnown(ctx);
+  known.set(ctx, asked);
+  return asked;
+}
+
+async function readKnown(ctx: Ctx): Promise<Known> {
   const { rows } = await ctx.db.execute<Known>(sql`
     select coalesce(p.jib <> '' and p.adresa <> '', false) as described, t.logo is not null as logo,
       (select c.members > 1 or c.invited > 0 from access_tenant_counts(t.idguid) c) as colleagues

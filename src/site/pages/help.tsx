@@ -36,7 +36,9 @@ export function HelpContentsPage({ content: { groups, asked, found } }: { conten
 function Found({ asked, found }: { asked: string; found: readonly HelpFound[] }) {
   return (
     <section className="help-found" aria-labelledby="nadeno">
-      <h2 id="nadeno">{found.length > 0 ? `Nađeno za „${asked}”` : `Ništa nije nađeno za „${asked}”`}</h2>
+      <h2 id="nadeno">
+        {found.length > 0 ? `Pronađeno za „${asked}”` : `Ništa nije pronađeno za „${asked}”`}
+      </h2>
       {found.length === 0 && (
         <p>
           Probajte s jednom riječi, ili pogledajte sadržaj ispod. Ako ni tamo nije,{' '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { counted, formatNumber, Panel, plural, WhenSeen } from '../../kit/index.ts';
+import { counted, formatNumber, NotLoaded, Panel, plural, WhenSeen } from '../../kit/index.ts';
 import { fetchPage } from '../../list/client.ts';
 import { ROWS } from '../../queries.ts';
 import classes from './related-rows.module.css';
@@ -34,11 +34,19 @@ export const RelatedRows = <Row,>(props: RelatedRowsProps<Row>) => (
 );
 
 function Rows<Row>({ title, api, filters, list, noun, idOf, children, more, none }: RelatedRowsProps<Row>) {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [ROWS, 'related', api, filters],
     queryFn: ({ signal }) => fetchPage<Row>(api, { ...filters, page_size: String(SHOWN) }, signal),
     retry: false,
   });
+  const further = more && <p className={classes.more}>{more}</p>;
+  if (isError && !data)
+    return (
+      <Panel title={title}>
+        <NotLoaded onRetry={() => void refetch()} />
+        {further}
+      </Panel>
+    );
   if (!data) return null;
   const { total, more: uncounted } = data.meta;
   if (total === 0 && !none) return null;
@@ -56,7 +64,7 @@ function Rows<Row>({ title, api, filters, list, noun, idOf, children, more, none
           ))}
         </RelatedLines>
       )}
-      {more && <p className={classes.more}>{more}</p>}
+      {further}
     </Panel>
   );
 }

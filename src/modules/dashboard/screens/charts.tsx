@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { formatDecimal, formatNumber, Panel, useGet, WhenSeen } from '../../../admin/kit/index.ts';
+import { formatDecimal, formatNumber, NotLoaded, Panel, useGet, WhenSeen } from '../../../admin/kit/index.ts';
 import { Chart } from '../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../web/chart/spec.ts';
 import type { DashboardChart, DashboardCharts } from '../dashboard.api.ts';
@@ -17,7 +17,13 @@ export default function ChartsPanel() {
 }
 
 function Charts() {
-  const { data, refetch } = useGet<DashboardCharts>('/api/dashboard/charts', {}, { retry: false });
+  const { data, isError, refetch } = useGet<DashboardCharts>('/api/dashboard/charts', {}, { retry: false });
+  if (isError && !data)
+    return (
+      <Panel title="Grafikoni">
+        <NotLoaded onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data || data.charts.length + data.left_out.length === 0) return null;
   return (
     <div className={classes.charts}>

@@ -10,9 +10,13 @@ import classes from './dashboard.module.css';
 
 /** On the dashboard: what a new organisation does first, of what the person may do; nothing once all is done. */
 export default function FirstStepsPanel() {
-  const { hide } = useArrangement();
-  // Asked anew whenever one comes back from a step.
-  const { data } = useGet<Steps>('/api/dashboard/first-steps', {}, { staleTime: 0, retry: false });
+  const { hide, changeable } = useArrangement();
+  const { data } = useGet<Steps>(
+    '/api/dashboard/first-steps',
+    {},
+    // Asked anew whenever one comes back from a step, until there is none.
+    { staleTime: ({ state }) => (isOver(state.data) ? Number.POSITIVE_INFINITY : 0), retry: false },
+  );
   const steps = data?.steps ?? [];
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
@@ -25,12 +29,13 @@ export default function FirstStepsPanel() {
           color="gray"
           size="compact-sm"
           leftSection={<IconEyeOff size={15} aria-hidden />}
+          disabled={!changeable}
           onClick={() => {
-            hide(FIRST_STEPS.name);
+            void hide(FIRST_STEPS.name);
             toast.success('Prvi koraci su sakriveni. Možete ih vratiti pod „Uredi dashboard”.');
           }}
         >
-          Sakrij zauvijek
+          Sakrij
         </Button>
       }
     >
@@ -48,6 +53,10 @@ export default function FirstStepsPanel() {
     </Panel>
   );
 }
+
+/** Whether all steps are done, as far as that is known of all. */
+const isOver = (answer: Steps | undefined): boolean =>
+  answer !== undefined && answer.left_out.length === 0 && answer.steps.every(({ done }) => done);
 
 const StepLine = ({ step: { label, hint, to, done } }: { step: Step }) => (
   <li data-done={done || undefined}>

@@ -10,7 +10,7 @@ interface LeftOutProps {
 export const LeftOut = ({ parts, onRetry }: LeftOutProps) =>
   parts.length > 0 && (
     <p className={classes.leftOut} role="status">
-      <span>Nije provjereno na vrijeme: {parts.map(({ label }) => label).join(', ')}.</span>
+      <span>Nije provjereno: {parts.map(({ label }) => label).join(', ')}.</span>
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
         Provjeri ponovo
       </Button>

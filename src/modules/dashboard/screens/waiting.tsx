@@ -1,30 +1,30 @@
 import { Badge } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { iconFor } from '../../../admin/icons.ts';
 import { EmptyState, Fetched, formatNumber, Panel, useGet } from '../../../admin/kit/index.ts';
+import { calmly } from '../../../admin/live/calmly.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
 import type { WaitingThing, WaitingThings } from '../dashboard.api.ts';
 import classes from './dashboard.module.css';
 import { LeftOut } from './left-out.tsx';
 
 /** Milliseconds in which many events are one reason to ask again, and after which time alone is one. */
-const CALM = 3000;
+const CALM = 15_000;
 const OFTEN = 5 * 60_000;
 
 /** On the dashboard: what waits for the person, from every module, the most urgent first. */
 export default function WaitingPanel() {
   const asked = useGet<WaitingThings>('/api/dashboard/waiting', {}, { refetchInterval: OFTEN });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refetch = () => void asked.refetch();
-  useLive(asked.data?.topics ?? [], () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      refetch();
-    }, CALM);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = useEffectEvent(refetch);
+  const calm = useRef<ReturnType<typeof calmly>>(undefined);
+  useEffect(() => {
+    calm.current = calmly(() => ask(), CALM);
+    return () => calm.current?.stop();
+  }, []);
+  useLive(asked.data?.topics ?? [], () => calm.current?.changed());
   return (
     <Panel title="Čeka na vas">
       <Fetched asked={asked}>

@@ -7,8 +7,8 @@ export interface HelpHit {
   anchor: string | null;
   /** Heading of the place; that of the page where it stands before the first one. */
   title: string;
-  /** The text around what was found. */
-  excerpt: string;
+  /** The text around what was found, made when it is shown. */
+  excerpt: () => string;
 }
 
 /** Characters of an excerpt, and of what stands in it before the word that was found. */
@@ -84,7 +84,7 @@ export function findHelp(text: string): HelpHit[] {
     .sort((a, b) => a.rank - b.rank)
     .map(({ place: { page, anchor, title, text: said } }) => ({
       ...{ page, anchor, title },
-      excerpt: excerptOf(said, wanted),
+      excerpt: () => excerptOf(said, wanted),
     }));
 }
 

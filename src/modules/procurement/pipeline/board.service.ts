@@ -6,6 +6,7 @@ import {
   ENTRIES,
   entryOf,
   type Found,
+  HAS_ENDED,
   IS_BEFORE_OFFER,
   readEntries,
   withWords,
@@ -69,22 +70,20 @@ async function cardsOf(ctx: Ctx, condition: SQL): Promise<Found[]> {
 
 /** True for entries whose deadline lies within seven days, and whose offer is not handed in yet. */
 const THIS_WEEK = sql`${IS_BEFORE_OFFER} and n.deadline > now() and n.deadline < now() + interval '7 days'
-  and n.gone_at is null and n.outcome is null`;
+  and not ${HAS_ENDED}`;
 
-/** How many own procurements those are, and the nearest deadline; null without any. */
-export async function countWeek(ctx: Ctx): Promise<{ count: number; nearest: Date | null }> {
-  const { rows } = await ctx.db.execute<{ count: number; nearest: string | null }>(sql`
-    select count(*)::int as count, min(n.deadline) as nearest from ${ENTRIES}
-    where p.tenant_id = ${ctx.tenant.id}::uuid and ${THIS_WEEK}`);
-  const { count, nearest } = rows[0]!;
-  return { count, nearest: nearest === null ? null : new Date(nearest) };
+/** How many own procurements those are. */
+async function countWeek(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${ENTRIES} where p.tenant_id = ${ctx.tenant.id}::uuid and ${THIS_WEEK}`);
+  return rows[0]!.count;
 }
 
 /** Own procurements whose deadline lies within seven days, and whose offer is not handed in yet. */
 export async function weekOf(ctx: Ctx): Promise<Sent<Week>> {
   return {
     entries: await readEntries(ctx, THIS_WEEK, sql`n.deadline, p.idguid`, MOST_LINES),
-    count: (await countWeek(ctx)).count,
+    count: await countWeek(ctx),
   };
 }
 

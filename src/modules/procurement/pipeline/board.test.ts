@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/helper.ts';
+import { askedFilters, parseFilters } from '../../../admin/list/filters.ts';
+import { dayOf, dayStart } from '../../../core/dates.ts';
 import { noticeId, procedureOf } from '../notices/notice-id.ts';
 import { insertNotices } from '../notices/testkit.ts';
 import type { Board, Entry } from './pipeline.api.ts';
+import { pipelineList } from './screens/pipeline-list.tsx';
 import { BOTH, type PipelineKit, pipelineKit } from './testkit.ts';
 
 let kit: PipelineKit;
@@ -123,4 +126,30 @@ it('a column shows a hundred cards and counts them all; a person and words narro
   expect((await kit.call(who, 'GET', '/tabla?person=ja')).status).toBe(422);
   const week = (await kit.call(who, 'GET', '/sedmica')).body.data;
   expect([week.count, week.entries.length]).toEqual([105, 10]);
+});
+
+it('the dashboard counts the deadlines that its link shows', async () => {
+  const who = await kit.t.member({ permissions: BOTH });
+  const at = (days: number): string =>
+    new Date(dayStart(dayOf(Date.now(), days)).getTime() + 1000).toISOString();
+  // The whole of today and of the seventh day, but not before and behind; and not what was called off.
+  const days = [0, 7, 8, -1, 3, 3];
+  const first = 200;
+  await insertNotices(
+    kit.t,
+    days.map((day, n) => ({
+      ...{ id: first + n, name: `Rok ${n}`, deadline: at(day) },
+      ...(n === 4 && { outcome: 'terminated' as const }),
+    })),
+  );
+  for (let n = 0; n < days.length; n++) await kit.take(first + n, n === 5 ? { state: 'predali' } : {}, who);
+  const { body } = await kit.t.call('GET', '/api/dashboard/waiting', { token: who.token });
+  const part = body.data.things.find(({ name }: { name: string }) => name === 'rokovi-nabavki');
+  expect(part).toMatchObject({ count: 2, urgency: 'now' });
+  const asked = askedFilters(
+    pipelineList,
+    parseFilters(pipelineList, new URL(part.to, 'http://x').searchParams),
+  );
+  const { data } = (await kit.call(who, 'GET', `?${new URLSearchParams(asked)}`)).body;
+  expect(data.map(({ idguid }: Entry) => procedureOf(idguid))).toEqual([first, first + 1]);
 });

@@ -21,6 +21,9 @@ export const ENTRIES = sql`ejn_pipeline p ${noticeOf(sql`p.procedure_id`)}`;
 /** True for entries `p` whose offer is still to be handed in. */
 export const IS_BEFORE_OFFER = sql`p.state = any(${sql.param([...BEFORE_OFFER])}::text[])`;
 
+/** True for entries whose procurement was decided or called off, or is on the portal no more: nothing can be handed in. */
+export const HAS_ENDED = sql`(n.name is null or n.gone_at is not null or n.outcome is not null)`;
+
 /** Columns of `Entry`. */
 export const ENTRY_COLUMNS = {
   idguid: sql<string>`p.idguid`,

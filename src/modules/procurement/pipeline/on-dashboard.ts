@@ -1,37 +1,46 @@
-import { dayOf, momentText } from '../../../core/dates.ts';
+import { dayOf, dayStart, momentText } from '../../../core/dates.ts';
+import { parseListQuery } from '../../../core/list-query.ts';
 import type { WaitingPart } from '../../dashboard/slots.ts';
 import { PIPELINE_PATH, PIPELINE_TOPIC, SEE_NOTICES } from '../labels.ts';
-import { countWeek } from './board.service.ts';
+import { pipelineList } from './pipeline.api.ts';
+import { pipelineListing } from './pipeline.service.ts';
 import { BEFORE_OFFER } from './states.ts';
 
 /** Deadlines within this many days; those within two are urgent. */
 const WEEK = 7;
 const URGENT = 2 * 86_400_000;
 
-/** Own procurements whose offer is to be handed in within a week. */
+/** Own procurements whose offer is to be handed in today or within a week, as the list shows them under the same filters. */
 export const deadlines: WaitingPart = {
   name: 'rokovi-nabavki',
   label: 'Rokovi naših nabavki',
   words: [
-    'naša nabavka ima rok za ponudu u narednih sedam dana',
-    'naše nabavke imaju rok za ponudu u narednih sedam dana',
-    'naših nabavki ima rok za ponudu u narednih sedam dana',
+    'naša nabavka ima rok za ponudu danas ili u narednih sedam dana',
+    'naše nabavke imaju rok za ponudu danas ili u narednih sedam dana',
+    'naših nabavki ima rok za ponudu danas ili u narednih sedam dana',
   ],
   icon: 'layout-kanban',
   needs: [SEE_NOTICES],
   topic: PIPELINE_TOPIC.name,
+  path: PIPELINE_PATH,
   async find(ctx) {
-    const { count, nearest } = await countWeek(ctx);
-    if (nearest === null) return null;
     const now = Date.now();
-    const asked = new URLSearchParams({
-      state__in: BEFORE_OFFER.join(','),
-      deadline__gte: dayOf(now),
-      deadline__lte: dayOf(now, WEEK),
+    const still = { state__in: BEFORE_OFFER.join(','), ended: 'false' };
+    const days = { deadline__gte: dayOf(now), deadline__lte: dayOf(now, WEEK) };
+    const query = parseListQuery(pipelineList.list, {
+      ...still,
+      // A list's address has days, its API the instants at which they begin and end.
+      deadline__gte: dayStart(dayOf(now)).toISOString(),
+      deadline__lte: new Date(dayStart(dayOf(now, WEEK + 1)).getTime() - 1).toISOString(),
+      ...{ sort: 'deadline', page_size: '1' },
     });
+    const { data, meta } = await pipelineListing.page(ctx, { ...query, sums: [] });
+    const nearest = data[0]?.deadline;
+    if (!nearest) return null;
     return {
-      count,
-      to: `${PIPELINE_PATH}?${asked}`,
+      count: meta.total,
+      more: meta.more ?? false,
+      to: `${PIPELINE_PATH}?${new URLSearchParams({ ...still, ...days })}`,
       urgency: nearest.getTime() - now < URGENT ? 'now' : 'soon',
       note: `prvi je ${momentText(nearest)}`,
     };

@@ -88,6 +88,7 @@ export const pipelineList = endpoint({
       state_at: stateAt,
       value,
       offer,
+      ended: { kind: 'boolean', label: 'Okončana na portalu' },
     },
     columns: {
       title: { kind: 'text', label: 'Naziv', max: 120, list: true },

@@ -17,6 +17,7 @@ import {
   ENTRY_TEXT,
   entryOf,
   type Found,
+  HAS_ENDED,
   requireFacts,
 } from './entries.ts';
 import { followersOf } from './follows.service.ts';
@@ -47,6 +48,7 @@ export const pipelineListing: Listing<PipelineSort, Found> = listingOf((ctx) => 
     state_at: sql`p.state_at`,
     value: sql`n.value`,
     offer: sql`p.offer`,
+    ended: HAS_ENDED,
   },
   order: {
     title: [sql`coalesce(n.name, p.title) collate "bs-x-icu"`],

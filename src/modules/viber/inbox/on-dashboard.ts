@@ -16,7 +16,7 @@ async function counted(ctx: Ctx, condition: SQL, view: string, urgency: Urgency)
   return { count: Math.min(count, MOST), more: count > MOST, to: `${CHAT_PATH}?pogled=${view}`, urgency };
 }
 
-const CHAT = { icon: 'brand-viber', needs: [SEE_CHAT], topic: CHAT_TOPIC.name };
+const CHAT = { icon: 'brand-viber', needs: [SEE_CHAT], topic: CHAT_TOPIC.name, path: CHAT_PATH };
 
 /** What the person has not read of their own conversations, and what is nobody's yet. */
 export const waitingConversations: WaitingPart[] = [

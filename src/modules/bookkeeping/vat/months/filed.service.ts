@@ -49,10 +49,21 @@ export async function earlierOpen(ctx: Ctx, month: string): Promise<string | nul
   return rows[0]?.month ?? null;
 }
 
-/** The months between two days that have documents and were neither filed nor locked. */
+/**
+ * The months between two days that have documents and were neither filed nor locked. A line is looked for in each month that was not
+ * filed: what lies between the days is not read whole.
+ */
 export async function openMonths(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const { id } = ctx.tenant;
+  const first = vatMonthOf(from, await vatLockedThrough(ctx));
   const { rows } = await ctx.db.execute<{ month: string }>(sql`
-    select distinct l.vat_month::text as month from ${await openLines(ctx)} and l.vat_month between ${from}::date and ${to}::date
+    select m.month::text as month
+    from (select generate_series(${first}::timestamp, ${to}::timestamp, interval '1 month')::date as month) m
+    cross join lateral (
+      select from fin_lines l where l.tenant_id = ${id}::uuid and l.vat_code is not null and l.vat_month = m.month
+        and exists (select from fin_pdv_oznake c where c.tenant_id = ${id}::uuid and c.sifra = l.vat_code) limit 1) line
+    where not exists (
+      select from fin_vat_filings f where f.tenant_id = ${id}::uuid and f.month = m.month and f.undone_at is null)
     order by 1`);
   return rows.map(({ month }) => month);
 }

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import type { Arrangement, ArrangementChanges } from '../../modules/workspace/layouts.api.ts';
+import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
+
+const SAVED: Arrangement = { order: ['nedavno', 'ceka'], hidden: ['grafikoni'] };
+let client: QueryClient;
+/** What the server has, what was sent to it, and what people were told. */
+let kept: Arrangement;
+let sent: ArrangementChanges[];
+let told: unknown[];
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  [kept, sent, told] = [SAVED, [], []];
+});
+
+const keeping = (refuses: (changes: ArrangementChanges) => boolean = () => false) =>
+  keepingArrangement(
+    client,
+    async (changes) => {
+      sent.push(changes);
+      // The first one takes longest.
+      await new Promise((resolve) => setTimeout(resolve, sent.length === 1 ? 20 : 0));
+      if (refuses(changes)) throw new Error('Nema veze');
+      kept = { ...kept, ...changes };
+      return kept;
+    },
+    (error) => told.push(error),
+  );
+const load = (queryFn: () => Promise<Arrangement>) =>
+  client.fetchQuery({ queryKey: ARRANGEMENT, queryFn }).catch(() => null);
+const shown = () => client.getQueryData(ARRANGEMENT);
+
+it('changes nothing that could not be loaded', async () => {
+  await load(() => Promise.reject(new Error('Nema veze')));
+  await keeping()({ hidden: ['ceka'] });
+  expect([sent, kept, shown()]).toEqual([[], SAVED, undefined]);
+});
+
+it('sends changes one after another, and shows each at once', async () => {
+  await load(async () => SAVED);
+  const keep = keeping();
+  void keep({ hidden: ['ceka'] });
+  const done = keep({ hidden: [] });
+  expect(shown()).toEqual({ ...SAVED, hidden: [] });
+  await done;
+  expect(sent).toEqual([{ hidden: ['ceka'] }, { hidden: [] }]);
+  expect([kept, shown()]).toEqual([
+    { ...SAVED, hidden: [] },
+    { ...SAVED, hidden: [] },
+  ]);
+});
+
+it('says what was not saved, and does not leave it on the screen', async () => {
+  await load(async () => SAVED);
+  const keep = keeping(({ order }) => order === null);
+  void keep({ order: null });
+  await keep({ hidden: [] });
+  expect(told).toHaveLength(1);
+  expect(shown()).toEqual({ ...SAVED, hidden: [] });
+  await keep({ order: null });
+  expect(client.getQueryState(ARRANGEMENT)).toMatchObject({ isInvalidated: true });
+});
