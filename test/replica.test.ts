@@ -2,17 +2,19 @@ import { readdirSync } from 'node:fs';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { newId } from '../src/core/id.ts';
 import { createUser } from '../src/core/identity/accounts.ts';
+import { Replica } from '../src/core/replica.ts';
 import { resourceApi } from '../src/core/resource-api.ts';
 import { enter } from '../src/modules/auth/auth.service.ts';
 import { addMember, createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
 import { buildServer, type Server } from '../src/server/app.ts';
-import { database, openPool } from '../src/server/db/client.ts';
+import { database, openPool, REPLICA_TIMEOUTS } from '../src/server/db/client.ts';
 import type { PgConnection } from '../src/server/db/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testAdmin, testConfig } from './config.ts';
@@ -255,6 +257,30 @@ it.each(['cut', 'silent'] as const)(
   },
   scaledTimeout(30_000),
 );
+
+it('a replica whose connections are all in use is not left', async () => {
+  const ours = openPool(primary.connection, 1);
+  const its = openPool(standby.connection, 1, ...REPLICA_TIMEOUTS);
+  const replica = new Replica(database(ours), database(its), log);
+  const told = said('the replica is left; reports are read from the primary').length;
+  const scope = { tenantId: newId(), userId: newId(), isOperator: false };
+  const read = () => replica.read(scope, async (tx) => (await tx.execute(sql`select 1 as one`)).rows);
+  const from = async (name: string) =>
+    (await replica.metrics[0].get()).values.find(({ labels }) => labels.from === name)?.value ?? 0;
+  try {
+    await replica.begin();
+    const held = await its.connect();
+    expect(await read()).toEqual([{ one: 1 }]);
+    held.release();
+    expect(await read()).toEqual([{ one: 1 }]);
+    expect([await from('primary'), await from('replica')]).toEqual([1, 1]);
+    expect(said('the replica is left; reports are read from the primary').length).toBe(told);
+  } finally {
+    replica.close();
+    await ours.end();
+    await its.end();
+  }
+});
 
 it('the standby may be restarted while it is read', async () => {
   await used(second);

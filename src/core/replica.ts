@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Database, Tx } from './context.ts';
-import { databaseError, isConflict, outageOf } from './dberrors.ts';
+import { databaseError, isConflict, OutageError, outageOf } from './dberrors.ts';
 import { inTenant, OutdatedCaller, type TenantScope } from './tenant.ts';
 
 /** Milliseconds that a read waits for the replica to reach what had been committed when it came. */
@@ -145,18 +145,22 @@ export class Replica {
   async #fromReplica<T>(scope: TenantScope, position: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begun = performance.now();
     const begins = Promise.withResolvers<void>();
-    let state: 'waiting' | 'working' | 'given up' = 'waiting';
+    const wasFull = isFull(this.#replica);
+    let state: 'waiting' | 'connected' | 'working' | 'given up' = 'waiting';
     const answer = inTenant(this.#replica, scope, async (tx) => {
+      if (state === 'waiting') state = 'connected';
       await caughtUp(tx, position);
       if (state === 'given up') throw new Behind();
-      if (state === 'waiting') this.#waited.observe((performance.now() - begun) / 1000);
+      if (state === 'connected') this.#waited.observe((performance.now() - begun) / 1000);
       state = 'working';
       begins.resolve();
       return work(tx);
     });
     const silence = setTimeout(() => {
+      // Whoever only stood in the queue has not asked it anything yet.
+      const isBusy = state === 'waiting' && wasFull;
       state = 'given up';
-      begins.reject(new Error('it does not answer'));
+      begins.reject(isBusy ? new OutageError('overloaded') : new Error('it does not answer'));
     }, SILENCE);
     // One that was given up may still fail later, when nobody waits for it.
     answer.catch(() => {});
@@ -173,7 +177,8 @@ export class Replica {
   /** True for an error that the primary would not have. Leaves the replica where the next read would have it too. */
   #isItsOwn(error: unknown): boolean {
     if (error instanceof Unusable) {
-      this.#leave(error.cause);
+      // All its connections read: it is in use, not away. This read alone goes to the primary.
+      if (outageOf(error.cause) !== 'overloaded') this.#leave(error.cause);
       return true;
     }
     if (error instanceof Behind || outageOf(error) === 'unavailable') {
@@ -234,6 +239,14 @@ export class Replica {
       return reasonOf(error);
     }
   }
+}
+
+/** Whether all connections of a pool are in use, so that the next one who asks stands in its queue. */
+function isFull(database: Database): boolean {
+  const { $client: pool } = database as unknown as {
+    $client: { idleCount: number; totalCount: number; options: { max: number } };
+  };
+  return pool.idleCount === 0 && pool.totalCount >= pool.options.max;
 }
 
 /** The driver's own message: the errors around it hold statements. */

@@ -12,7 +12,8 @@ const OF_A_PROGRAM = /^Bearer +(?!ey)\S/i;
 
 /**
  * Logs refusals that may be of somebody who tries what they may not: a wrong password or key, a missing right, too many tries. With address,
- * account and the route's pattern; what was sent is in no line. The log of security events that OWASP ASVS asks for (docs/security.md).
+ * account and the route's pattern; what was sent is in no line. Devices of DDNS are answered without an error, and have lines of their own
+ * (modules/ddns/updates/refused.ts). The log of security events that OWASP ASVS asks for (docs/security.md).
  */
 export function createRefusalLog(log: FastifyBaseLogger): (error: AppError, request: FastifyRequest) => void {
   const limiter = createRateLimiter(LINES_PER_SECOND, (refusals) =>

@@ -41,6 +41,7 @@ const report = z
       }),
     ),
     cut: count.describe('Dozvole koje ova instalacija ne poznaje, pa nisu unesene.'),
+    unreadable: count.describe('Tajne koje ni izvorna instalacija ne može otvoriti.'),
     obstacles: z.array(z.string()),
     archived_at: instant.nullable().describe('Kada je arhiva nastala.'),
     product: z.string().nullable().describe('Verzija programa iz koje je arhiva.'),
@@ -51,6 +52,12 @@ const report = z
   })
   .meta({ id: 'MoveReport' });
 export type MoveReport = z.infer<typeof report>;
+
+/** A report of which nothing is known yet. */
+export const EMPTY_REPORT: MoveReport = {
+  ...{ tables: [], files: 0, file_bytes: 0, faulty: 0, people: [], cut: 0, unreadable: 0, obstacles: [] },
+  ...{ archived_at: null, product: null, removed: null },
+};
 
 const shared = {
   idguid: id,
@@ -109,7 +116,10 @@ const save = { permission: 'admin_selidba_save', tag, inPerson: true } as const;
 const single = { path: `${base}/:idguid`, params: idParams } as const;
 const UNKNOWN = { 404: { description: 'Organizacija nije pronađena.' } };
 const BUSY = {
-  409: { description: 'Ova organizacija se već seli ili briše (`busy`), ili je operaterova (`operator`).' },
+  409: {
+    description:
+      'Ova organizacija se već seli ili briše (`busy`), operaterova je (`operator`), ili u ovom stanju to nije moguće (`state`).',
+  },
 };
 const NOT_NOW = { 409: { description: 'U ovom stanju to nije moguće (`state`).' } };
 
@@ -209,7 +219,7 @@ export const enterApi = endpoint({
   summary: 'Unesi organizaciju iz provjerene arhive',
   body: z.strictObject({ proof: proven }),
   answer: answerOf(z.null()),
-  refuses: { ...NEEDS_PROOF, ...NOT_NOW },
+  refuses: { ...NEEDS_PROOF, ...BUSY },
 });
 
 export const againApi = endpoint({
@@ -218,8 +228,9 @@ export const againApi = endpoint({
   method: 'POST',
   path: `${base}/:idguid/ponovo`,
   summary: 'Provjeri arhivu ponovo, ili ponovi brisanje koje nije uspjelo',
+  body: z.strictObject({ proof: proven.describe('Traži se samo za brisanje.') }),
   answer: answerOf(z.null()),
-  refuses: NOT_NOW,
+  refuses: { ...NEEDS_PROOF, ...BUSY },
 });
 
 export const cancelApi = endpoint({
@@ -227,7 +238,7 @@ export const cancelApi = endpoint({
   ...single,
   method: 'POST',
   path: `${base}/:idguid/odustani`,
-  summary: 'Odustani: organizacija se ne briše, arhiva se odbacuje',
+  summary: 'Odustani: organizacija se ne briše, i nakon brisanja koje nije uspjelo; arhiva se odbacuje',
   answer: answerOf(z.null()),
   refuses: NOT_NOW,
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { outageOf } from '../../core/dberrors.ts';
 import { AppError } from '../../core/errors.ts';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { unseal } from '../../core/secret-box.ts';
@@ -8,9 +9,9 @@ import type { Arrival, Deps, Job, JobTenant, TakenOut } from '../../server/modul
 import { notify } from '../notifications/notify.ts';
 import { archiveBytes, forgetParts, keepArchive, partName } from './archive-files.ts';
 import { MOVE_ENDED } from './index.ts';
-import type { MoveReport } from './moving.api.ts';
+import { EMPTY_REPORT, type MoveReport } from './moving.api.ts';
 import { type MoveJob, partsOf, QUEUES, tell } from './moving.service.ts';
-import { organisationMoves as m, organisationMoveParts as p } from './moving.table.ts';
+import { type KeptReport, organisationMoves as m, organisationMoveParts as p } from './moving.table.ts';
 import { mailPeople } from './people-mail.ts';
 import { progressOf } from './progress.ts';
 import { ARCHIVE_DAYS, type MoveState } from './states.ts';
@@ -25,10 +26,8 @@ type Work = (
   report: (percent: number, sentence: string) => void,
 ) => Promise<Values & { state: MoveState; event: string }>;
 
-const EMPTY: MoveReport = {
-  ...{ tables: [], files: 0, file_bytes: 0, faulty: 0, people: [], cut: 0, obstacles: [] },
-  ...{ archived_at: null, product: null, removed: null },
-};
+/** Runs of a job in an outage before it is given up: about a quarter of an hour. */
+const MOST_ATTEMPTS = 6;
 
 /** The operator, in whose name moves are done. */
 async function operatorOf({ database }: Pick<Deps, 'database'>): Promise<JobTenant> {
@@ -39,7 +38,10 @@ async function operatorOf({ database }: Pick<Deps, 'database'>): Promise<JobTena
 
 const only = (org: JobTenant, idguid: string) => and(eq(m.tenant_id, org.tenant.id), eq(m.idguid, idguid));
 
-/** Runs a job's work. What people can do something about is said on the move's page; anything else is thrown as well, for the log. */
+/**
+ * Runs a job's work. Whatever fails ends the move, which says why on its page; what nobody expected is in the log as well. In an outage the
+ * error is thrown, so that the queue tries again, `MOST_ATTEMPTS` times.
+ */
 async function run(deps: Deps, { idguid }: MoveJob, job: Job, work: Work): Promise<void> {
   const org = await operatorOf(deps);
   const [move] = await org.within((ctx) =>
@@ -61,11 +63,17 @@ async function run(deps: Deps, { idguid }: MoveJob, job: Job, work: Work): Promi
     // Another node takes it over.
     if (job.signal.aborted) throw error;
     const told = error instanceof AppError;
-    const why = told ? error.message : 'Dogodilo se nešto neočekivano. Razlog je u logovima, pod poslovima.';
+    const outage = !told && outageOf(error) !== null;
+    if (outage && job.attempt < MOST_ATTEMPTS) throw error;
+    const why = told ? error.message : outage ? OUTAGE : UNEXPECTED;
     await end(deps, org, move, { state: 'failed', error: why }, 'Nije uspjelo');
     if (!told) deps.log.error({ err: error, move: idguid }, 'a move of an organisation has failed');
   }
 }
+
+const OUTAGE =
+  'Baza ili mjesto za datoteke ne odgovara, ili je puno. Kad to bude riješeno, pokušajte ponovo.';
+const UNEXPECTED = 'Dogodilo se nešto neočekivano. Razlog je u logovima ove instalacije.';
 
 async function end(deps: Deps, org: JobTenant, move: Row, values: Values, event: string): Promise<void> {
   const title = values.subject ?? move.subject;
@@ -111,17 +119,18 @@ export const runTakeOut = (deps: Deps, data: MoveJob, job: Job): Promise<void> =
     const begun = new Date();
     const nameOf = (number: number): string => partName(move.subject, begun, number);
     await keepArchive(deps.files, org, move.idguid, nameOf, archive);
-    const { tables, files, fileBytes, faulty } = taken!;
+    const { tables, files, fileBytes, faulty, unreadable } = taken!;
     return {
       state: 'done',
       event: 'Izneseno u arhivu',
       passphrase: null,
       report: {
-        ...EMPTY,
+        ...EMPTY_REPORT,
         tables: tables.filter(({ rows }) => rows > 0).map((one) => ({ ...one, archived: one.rows })),
         files,
         file_bytes: fileBytes,
         faulty: faulty.length,
+        unreadable,
         archived_at: begun.toISOString(),
         product: deps.config.release,
       },
@@ -129,10 +138,11 @@ export const runTakeOut = (deps: Deps, data: MoveJob, job: Job): Promise<void> =
   });
 
 const reportOf = ({ tables, fileBytes, faulty, created_at, ...arrival }: Arrival): MoveReport => ({
-  ...EMPTY,
+  ...EMPTY_REPORT,
   files: arrival.files,
   people: arrival.people,
   cut: arrival.cut,
+  unreadable: arrival.unreadable,
   obstacles: arrival.obstacles,
   product: arrival.product,
   tables: tables.filter(({ rows, archived }) => rows > 0 || archived > 0),
@@ -174,7 +184,24 @@ export const runEnter = (deps: Deps, data: MoveJob, job: Job): Promise<void> =>
   });
 
 async function ended(deps: Deps, { within }: JobTenant, move: Row, { people }: MoveReport): Promise<void> {
-  await within((ctx) => forgetParts(ctx, move.idguid));
+  await within(async (ctx) => {
+    await forgetParts(ctx, move.idguid);
+    // What was to be deleted is not what is here now.
+    const over = await ctx.db
+      .update(m)
+      .set({ state: 'cancelled', updated_at: sql`now()` })
+      .where(
+        and(
+          eq(m.tenant_id, ctx.tenant.id),
+          eq(m.subject_id, move.subject_id!),
+          eq(m.kind, 'removal'),
+          eq(m.state, 'failed'),
+        ),
+      )
+      .returning({ idguid: m.idguid, subject: m.subject });
+    for (const { idguid, subject } of over)
+      await tell(ctx, 'update', idguid, subject, 'Brisanje otkazano: organizacija je ponovo unesena');
+  });
   await mailPeople(deps, move.subject, people);
 }
 
@@ -192,16 +219,36 @@ async function read(
   return { arrival: await deps.moves[how](() => archiveBytes(deps.files, files), passphrase, work) };
 }
 
+/** A statement in the transaction of what it notes (server/moving/remove.ts). */
+type Query = (text: string, values: unknown[]) => Promise<unknown>;
+
 /** Deletes an organisation whose time has come. */
 export const runRemoval = (deps: Deps, data: MoveJob, job: Job): Promise<void> =>
   run(deps, data, job, async (move, org, report) => {
     const organisation = move.subject_id!;
-    report(0, 'Zatvaranje organizacije');
-    await deps.moves.close(organisation);
-    const removed = await deps.moves.remove(organisation, report);
+    let kept: KeptReport = { ...EMPTY_REPORT, ...move.report };
+    const note = (query: Query, more: Partial<KeptReport>): Promise<unknown> => {
+      kept = { ...kept, ...more };
+      return query('update public.organisation_moves set report = $3 where tenant_id = $1 and idguid = $2', [
+        org.tenant.id,
+        move.idguid,
+        JSON.stringify(kept),
+      ]);
+    };
+    if (!kept.removed) {
+      report(0, 'Zatvaranje organizacije');
+      // Who was shut out by an attempt before is so already.
+      const before = kept.closed ?? [];
+      await deps.moves.close(organisation, (query, now) => note(query, { closed: [...before, ...now] }));
+    }
+    const removed = await deps.moves.remove(organisation, {
+      deleted: kept.removed,
+      note: (query, deleted) => note(query, { removed: deleted, closed: [] }),
+      report,
+    });
     report(90, 'Uklanjanje datoteka');
     await sweepFiles(deps.files, org.within, job.signal);
-    return { state: 'done', event: 'Organizacija je obrisana', report: { ...EMPTY, removed } };
+    return { state: 'done', event: 'Organizacija je obrisana', report: { ...kept, removed } };
   });
 
 /** Begins the deletions that are due, and forgets archives that were kept long enough. */
@@ -218,6 +265,9 @@ export async function tidyMoves(deps: Deps): Promise<void> {
           eq(m.state, 'waiting'),
           isNotNull(m.due_at),
           lt(m.due_at, sql`now()`),
+          // Its archive is made first.
+          sql`not exists (select from ${m} o where o.tenant_id = ${m.tenant_id} and o.subject_id = ${m.subject_id}
+            and o.kind = 'out' and o.state in ('waiting', 'running'))`,
         ),
       )
       .returning({ idguid: m.idguid });

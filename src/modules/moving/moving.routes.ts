@@ -6,18 +6,17 @@ import { isId } from '../../core/list-query.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
-import { asSystem, findTenant } from '../../core/system.ts';
+import { findTenant } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
 import { type Proof, prove } from '../auth/factors/proof.ts';
 import { relyingParty } from '../auth/factors/relying-party.ts';
 import { signedInOf } from '../auth/sessions/signed-in.ts';
-import { notify } from '../notifications/notify.ts';
-import { REMOVAL_AHEAD } from './index.ts';
 import * as api from './moving.api.ts';
 import {
   cancelMove,
   enterMove,
   getMove,
+  isRemoval,
   moveAgain,
   moveListing,
   partOf,
@@ -41,14 +40,6 @@ export function movingRoutes(app: FastifyInstance, deps: Deps): void {
     const found = isId(id) ? await findTenant(database, id) : null;
     if (!found) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
     return found;
-  };
-  /** Tells the organisation's own people, in a transaction of theirs. */
-  const tellThem = async (id: string, title: string, body: string): Promise<void> => {
-    const tenant = await findTenant(database, id);
-    if (!tenant) return;
-    await asSystem(database, tenant, (ctx) =>
-      notify(ctx, { jobs }, { kind: REMOVAL_AHEAD, title, body, path: '/korisnik/tenants/postavke' }),
-    );
   };
 
   serveList(app, api.moveList, moveListing, run);
@@ -79,12 +70,7 @@ export function movingRoutes(app: FastifyInstance, deps: Deps): void {
     const { organisation_id, name, proof } = request.body;
     await proved(request, proof);
     const found = await organisation(organisation_id);
-    const made = await run(request, (ctx) => startRemoval(ctx, found, name));
-    await tellThem(
-      found.id,
-      `Operater briše organizaciju ${found.name}`,
-      `Briše se za ${REMOVAL_DAYS} dana, sa svim podacima. Dotad preuzmite ono što vam treba, ili se javite operateru.`,
-    );
+    const made = await run(request, (ctx) => startRemoval(ctx, jobs, found, name));
     return ok(made, `Organizacija se briše za ${REMOVAL_DAYS} dana. Dotad možete odustati.`);
   });
   serve(app, api.enterApi, async (request) => {
@@ -92,12 +78,16 @@ export function movingRoutes(app: FastifyInstance, deps: Deps): void {
     await run(request, (ctx) => enterMove(ctx, jobs, request.params.idguid));
     return ok(null, 'Unošenje je počelo.');
   });
-  route(api.againApi, run, (ctx, { params }) => moveAgain(ctx, jobs, params.idguid), 'Pokrenuto je ponovo.');
+  serve(app, api.againApi, async (request) => {
+    const { idguid } = request.params;
+    // A failed deletion begins at once.
+    if (await run(request, (ctx) => isRemoval(ctx, idguid))) await proved(request, request.body.proof);
+    await run(request, (ctx) => moveAgain(ctx, jobs, idguid));
+    return ok(null, 'Pokrenuto je ponovo.');
+  });
   serve(app, api.cancelApi, async (request) => {
-    const { kind, subject_id } = await run(request, (ctx) => cancelMove(ctx, request.params.idguid));
-    if (kind !== 'removal') return ok(null, 'Arhiva je odbačena.');
-    await tellThem(subject_id!, 'Organizacija se ipak ne briše', 'Operater je odustao od brisanja.');
-    return ok(null, 'Organizacija se ne briše.');
+    const kind = await run(request, (ctx) => cancelMove(ctx, jobs, request.params.idguid));
+    return ok(null, kind === 'removal' ? 'Organizacija se ne briše.' : 'Arhiva je odbačena.');
   });
   serve(
     app,

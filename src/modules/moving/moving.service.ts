@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { writeAudit } from '../../core/audit.ts';
 import type { AuditAction } from '../../core/audit-actions.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -12,7 +12,7 @@ import { type Listing, listingOf } from '../../core/query.ts';
 import { seal } from '../../core/secret-box.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
-import type { Move, MoveRow, MoveSort } from './moving.api.ts';
+import { EMPTY_REPORT, type Move, type MoveRow, type MoveSort } from './moving.api.ts';
 import { organisationMoves as m, organisationMoveParts as p } from './moving.table.ts';
 import { ARCHIVE_DAYS, type MoveKind, type MoveState, REMOVAL_DAYS } from './states.ts';
 
@@ -24,14 +24,23 @@ export const QUEUES = {
   check: 'moving.check',
   enter: 'moving.enter',
   removal: 'moving.removal',
+  told: 'moving.told',
 } as const;
 export interface MoveJob {
   idguid: string;
 }
+/** Tells an organisation's people of its deletion, or that it was called off. */
+export interface ToldJob {
+  organisation: string;
+  name: string;
+  calledOff: boolean;
+  /** Members who are to be let in again first. */
+  closed: string[];
+}
 
 const SUBJECT = { name: 'selidba', scope: 'tenant' } as const;
-/** States in which something is still to be done. */
-const OPEN: readonly MoveState[] = ['waiting', 'running', 'ready', 'refused'];
+/** States in which something is done, or is about to be, without anybody. */
+const OPEN: readonly MoveState[] = ['waiting', 'running'];
 
 const COLUMNS = {
   idguid: m.idguid,
@@ -75,8 +84,10 @@ export async function getMove(ctx: Ctx, idguid: string): Promise<Sent<Move>> {
     .where(one(ctx, idguid));
   if (!row) throw notFound();
   const parts = await partsOf(ctx, idguid);
+  const { closed: _, ...report } = { ...EMPTY_REPORT, ...row.report };
   return {
     ...row,
+    report: row.report && report,
     parts: parts.map(({ number, file: { name, size } }) => ({ number, name, size })),
     parts_until: parts.length > 0 ? row.parts_until : null,
   };
@@ -115,14 +126,17 @@ interface Named {
   isOperator: boolean;
 }
 
-/** Orders an archive of an organisation. Throws 409 for the operator's, and for one that is moved or deleted already. */
+/**
+ * Orders an archive of an organisation, also of one whose deletion is ahead. Throws 409 for the operator's, and for one that is moved or
+ * deleted already.
+ */
 export async function startTakeOut(
   ctx: Ctx,
   jobs: Jobs,
   organisation: Named,
   passphrase: string,
 ): Promise<{ idguid: string }> {
-  await refuseBusy(ctx, organisation);
+  await refuseBusy(ctx, organisation, { ahead: true });
   const idguid = await add(
     ctx,
     { kind: 'out', subject_id: organisation.id, subject: organisation.name },
@@ -158,8 +172,16 @@ export async function startBringIn(
   return { idguid };
 }
 
-/** Orders the deletion of an organisation in `REMOVAL_DAYS` days. Throws 422 at `name` unless it is the organisation's, and 409. */
-export async function startRemoval(ctx: Ctx, organisation: Named, name: string): Promise<{ idguid: string }> {
+/**
+ * Orders the deletion of an organisation in `REMOVAL_DAYS` days, and tells its people. Throws 422 at `name` unless it is the
+ * organisation's, and 409.
+ */
+export async function startRemoval(
+  ctx: Ctx,
+  jobs: Jobs,
+  organisation: Named,
+  name: string,
+): Promise<{ idguid: string }> {
   await refuseBusy(ctx, organisation);
   if (name.trim().normalize('NFC') !== organisation.name.trim().normalize('NFC'))
     throw invalid({ name: `Upišite naziv tačno kako stoji: ${organisation.name}` });
@@ -168,31 +190,54 @@ export async function startRemoval(ctx: Ctx, organisation: Named, name: string):
     { kind: 'removal', subject_id: organisation.id, subject: organisation.name },
     null,
   );
+  const told = { organisation: organisation.id, name: organisation.name, calledOff: false, closed: [] };
+  await jobs.send(ctx.db, QUEUES.told, told satisfies ToldJob);
   await tell(ctx, 'create', idguid, organisation.name, `Naloženo brisanje za ${REMOVAL_DAYS} dana`);
   return { idguid };
 }
 
-async function refuseBusy(ctx: Ctx, { id, name, isOperator }: Named): Promise<void> {
+/** Throws 409 for an organisation that another move is about. `but`: the move itself; `ahead`: a deletion that is not due yet is no hindrance. */
+async function refuseBusy(
+  ctx: Ctx,
+  { id, name, isOperator }: Named,
+  { but, ahead = false }: { but?: string; ahead?: boolean } = {},
+): Promise<void> {
   if (isOperator)
     throw new AppError(
       409,
       'operator',
       'Organizacija operatera se ne seli i ne briše: ona vodi instalaciju. Za cijelu instalaciju je rezervna kopija.',
     );
-  // Serialised: of two orders at once each would find none.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`moving/${id}`}, 0))`);
+  // Serialised: of two orders at once each would find none. Whoever brings in or deletes holds the same lock for long (server/moving/).
+  const locked = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`moving/${id}`}, 0)) as free`,
+  );
   const [open] = await ctx.db
-    .select({ kind: m.kind })
+    .select({ kind: m.kind, due_at: m.due_at })
     .from(m)
-    .where(and(eq(m.tenant_id, ctx.tenant.id), eq(m.subject_id, id), inArray(m.state, [...OPEN])));
-  if (!open) return;
+    .where(
+      and(
+        eq(m.tenant_id, ctx.tenant.id),
+        eq(m.subject_id, id),
+        inArray(m.state, [...OPEN]),
+        but === undefined ? undefined : ne(m.idguid, but),
+        ahead ? sql`(${m.due_at} is null or ${m.due_at} <= now())` : undefined,
+      ),
+    );
+  if (locked.rows[0]?.free && !open) return;
   throw new AppError(
     409,
     'busy',
-    open.kind === 'removal'
-      ? `Brisanje organizacije „${name}” je već naloženo. Prvo odustanite od njega, pa je iznesite.`
-      : `Organizacija „${name}” se već seli. Sačekajte da se to završi.`,
+    open?.kind === 'removal' && open.due_at
+      ? `Brisanje organizacije „${name}” je već naloženo.`
+      : `Organizacija „${name}” se upravo seli ili briše. Sačekajte da se to završi.`,
   );
+}
+
+/** `refuseBusy` for a move that is there; one whose archive has not been read is about nobody yet. */
+async function refuseOther(ctx: Ctx, { idguid, subject_id, subject }: Row): Promise<void> {
+  if (subject_id === null) return;
+  await refuseBusy(ctx, { id: subject_id, name: subject, isOperator: false }, { but: idguid });
 }
 
 async function add(
@@ -216,9 +261,15 @@ async function add(
 /** Brings in what was checked. Throws 404, 409. */
 export async function enterMove(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const row = await inState(ctx, idguid, ({ kind, state }) => kind === 'in' && state === 'ready');
+  await refuseOther(ctx, row);
   await wait(ctx, idguid);
   await jobs.send(ctx.db, QUEUES.enter, { idguid } satisfies MoveJob);
   await tell(ctx, 'update', idguid, row.subject, 'Naloženo unošenje iz arhive');
+}
+
+/** Whether doing a move again deletes. Throws 404. */
+export async function isRemoval(ctx: Ctx, idguid: string): Promise<boolean> {
+  return (await getMove(ctx, idguid)).kind === 'removal';
 }
 
 /** Checks an archive once more, or tries a deletion that has failed once more. Throws 404, 409. */
@@ -230,6 +281,7 @@ export async function moveAgain(ctx: Ctx, jobs: Jobs, idguid: string): Promise<v
       (kind === 'in' && ['ready', 'refused', 'failed'].includes(state) && passphrase !== null) ||
       (kind === 'removal' && state === 'failed'),
   );
+  await refuseOther(ctx, row);
   await wait(ctx, idguid);
   const queue = row.kind === 'in' ? QUEUES.check : QUEUES.removal;
   await jobs.send(ctx.db, queue, { idguid } satisfies MoveJob);
@@ -242,16 +294,17 @@ export async function moveAgain(ctx: Ctx, jobs: Jobs, idguid: string): Promise<v
   );
 }
 
-/** Calls a deletion off, or throws an archive away. Answers what it was. Throws 404, 409 for what is running. */
-export async function cancelMove(
-  ctx: Ctx,
-  idguid: string,
-): Promise<{ kind: MoveKind; subject_id: string | null }> {
+/**
+ * Calls a deletion off, also one that has failed before anything was deleted, or throws an archive away. Answers which. Throws 404, 409
+ * for what is running.
+ */
+export async function cancelMove(ctx: Ctx, jobs: Jobs, idguid: string): Promise<MoveKind> {
   const row = await inState(
     ctx,
     idguid,
-    ({ kind, state, due_at }) =>
+    ({ kind, state, due_at, report }) =>
       (kind === 'removal' && state === 'waiting' && due_at !== null) ||
+      (kind === 'removal' && state === 'failed' && !report?.removed) ||
       (kind === 'in' && ['ready', 'refused', 'failed'].includes(state)) ||
       (kind === 'out' && state === 'done'),
   );
@@ -260,6 +313,7 @@ export async function cancelMove(
     .update(m)
     .set({
       ...(ended ? {} : { state: 'cancelled' as const, finished_at: sql`now()` }),
+      ...(row.kind === 'removal' ? { report: null } : {}),
       passphrase: null,
       updated_at: sql`now()`,
       updated_by: ctx.actor.name,
@@ -273,7 +327,12 @@ export async function cancelMove(
     row.subject,
     row.kind === 'removal' ? 'Odustalo se od brisanja' : 'Arhiva odbačena',
   );
-  return row;
+  if (row.kind === 'removal')
+    await jobs.send(ctx.db, QUEUES.told, {
+      ...{ organisation: row.subject_id!, name: row.subject, calledOff: true },
+      closed: row.report?.closed ?? [],
+    } satisfies ToldJob);
+  return row.kind;
 }
 
 async function wait(ctx: Ctx, idguid: string): Promise<void> {

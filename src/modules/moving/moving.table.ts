@@ -16,6 +16,9 @@ import { moment } from '../../core/moments.ts';
 import type { MoveReport } from './moving.api.ts';
 import { KIND_LABELS, type MoveKind, type MoveState, STATE_LABELS } from './states.ts';
 
+/** What came of a move, and of a deletion that goes on the members whom it has shut out, to be let in again. */
+export type KeptReport = MoveReport & { closed?: string[] };
+
 /** Organisations taken out, brought in and deleted. The tenant is the operator. */
 export const organisationMoves = pgTable(
   'organisation_moves',
@@ -38,7 +41,7 @@ export const organisationMoves = pgTable(
     percent: integer('percent').notNull().default(0),
     /** Bosnian: what is being done. */
     doing: text('doing'),
-    report: jsonb('report').$type<MoveReport>(),
+    report: jsonb('report').$type<KeptReport>(),
     /** Bosnian: why it failed. */
     error: text('error'),
   },

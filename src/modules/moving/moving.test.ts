@@ -168,11 +168,21 @@ describe('an organisation that is to be deleted', limit, () => {
     const made = await order({ organisation_id, name: 'Kovačnica', proof: right });
     expect(made.status, made.body.message).toBe(201);
     const { idguid } = made.body.data;
-    const told = await from.ownerDb.execute<{ title: string }>(
-      sql`select title from notifications where tenant_id = ${organisation_id} and kind = 'removal-ahead'`,
-    );
-    expect(told.rows.map(({ title }) => title)).toEqual(['Operater briše organizaciju Kovačnica']);
+    const told = async () => {
+      const { rows } = await from.ownerDb.execute<{ title: string }>(
+        sql`select title from notifications where tenant_id = ${organisation_id} and kind = 'removal-ahead' order by created_at`,
+      );
+      return rows.map(({ title }) => title);
+    };
+    await expect.poll(told, wait).toEqual(['Operater briše organizaciju Kovačnica']);
     expect((await order({ organisation_id, name: 'Kovačnica', proof: right })).body.code).toBe('busy');
+
+    // It may be taken out meanwhile.
+    const out = await takeOut({ proof: right });
+    expect(out.status, out.body.message).toBe(201);
+    await expect
+      .poll(async () => (await move(from, operator.token, out.body.data.idguid)).state, wait)
+      .toBe('done');
 
     await tidyMoves(from.deps);
     expect(await move(from, operator.token, idguid)).toMatchObject({
@@ -183,13 +193,54 @@ describe('an organisation that is to be deleted', limit, () => {
     expect((await move(from, operator.token, idguid)).state).toBe('cancelled');
     expect((await ask(from, operator.token, 'POST', `/${idguid}/odustani`)).body.code).toBe('state');
 
-    const again = (await order({ organisation_id, name: 'Kovačnica', proof: right })).body.data.idguid;
-    await from.ownerDb.execute(
-      sql`update organisation_moves set due_at = now() - interval '1 minute' where idguid = ${again}`,
-    );
-    await tidyMoves(from.deps);
-    await expect.poll(async () => (await move(from, operator.token, again)).state, wait).toBe('done');
-    expect((await move(from, operator.token, again)).report.removed).toMatchObject({ accounts: 1 });
+    await expect.poll(told, wait).toContain('Organizacija se ipak ne briše');
+  });
+
+  it('shuts its people out when it fails, lets them in if it is called off, and is deleted only with a proof', async () => {
+    const organisation_id = member.tenantId;
+    const proof = { current_password: testAdmin.password };
+    const state = async (idguid: string) => (await move(from, operator.token, idguid)).state;
+    const due = async (): Promise<string> => {
+      const { idguid } = (await order({ organisation_id, name: 'Kovačnica', proof })).body.data;
+      await from.ownerDb.execute(
+        sql`update organisation_moves set due_at = now() - interval '1 minute' where idguid = ${idguid}`,
+      );
+      await tidyMoves(from.deps);
+      return idguid;
+    };
+    const active = async () =>
+      (
+        await from.ownerDb.execute(
+          sql`select from tenant_users where tenant_id = ${organisation_id} and is_active`,
+        )
+      ).rows.length;
+    // What keeps its row from being deleted.
+    await from.ownerDb.execute(sql`create table public.keeps (tenant uuid references tenants (idguid))`);
+    await from.ownerDb.execute(sql`insert into public.keeps values (${organisation_id})`);
+    const failed = await due();
+    await expect.poll(() => state(failed), wait).toBe('failed');
+    expect(await active()).toBe(0);
+    expect((await ask(from, operator.token, 'POST', `/${failed}/odustani`)).status).toBe(200);
+    await expect.poll(active, wait).toBe(1);
+    const again = await due();
+    await expect.poll(() => state(again), wait).toBe('failed');
+    await from.ownerDb.execute(sql`drop table public.keeps`);
+
+    await from.ownerDb.execute(sql`update sessions set created_at = now() - interval '1 hour'`);
+    const retry = (body: object) => ask(from, operator.token, 'POST', `/${again}/ponovo`, body);
+    expect((await retry({})).body.code).toBe('proof_required');
+    expect((await retry({ proof })).status).toBe(200);
+    await expect.poll(() => state(again), wait).toBe('done');
+    const { report } = await move(from, operator.token, again);
+    expect(report.removed).toMatchObject({ accounts: 1 });
+    // Members who were shut out are nobody's business any more.
+    expect(report).not.toHaveProperty('closed');
+    // A second attempt keeps what the first has counted.
+    await from.ownerDb.execute(sql`update organisation_moves set state = 'failed' where idguid = ${again}`);
+    expect((await ask(from, operator.token, 'POST', `/${again}/odustani`)).body.code).toBe('state');
+    expect((await retry({ proof })).status).toBe(200);
+    await expect.poll(() => state(again), wait).toBe('done');
+    expect((await move(from, operator.token, again)).report.removed.accounts).toBe(1);
     expect(await findTenant(from.deps.database, organisation_id)).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import type { ServerModule } from '../../server/module.ts';
 import { runCheck, runEnter, runRemoval, runTakeOut, tidyMoves } from './moving.jobs.ts';
 import { movingRoutes } from './moving.routes.ts';
-import { type MoveJob, QUEUES } from './moving.service.ts';
+import { type MoveJob, QUEUES, type ToldJob } from './moving.service.ts';
 import * as tables from './moving.table.ts';
 import { MOVED_MAIL, type MovedMail, mailMoved } from './people-mail.ts';
+import { tellOrganisation } from './told.ts';
 
 /** Seconds that a move may take, and without a sign of life of its node after which another one takes it over. */
 const LONG = { alone: true, timeout: 24 * 3600, heartbeat: 60 } as const;
@@ -31,6 +32,9 @@ export default {
     jobs.work<MoveJob>(QUEUES.removal, (data, job) => runRemoval(deps, data, job), {
       label: 'Brisanje organizacije',
       ...LONG,
+    });
+    jobs.work<ToldJob>(QUEUES.told, (data) => tellOrganisation(deps, data), {
+      label: 'Obavijest organizaciji o njenom brisanju',
     });
     jobs.work<MovedMail>(MOVED_MAIL, (data) => mailMoved(deps, data), {
       label: 'Mail ljudima preseljene organizacije',

@@ -1,5 +1,6 @@
 import { CHANGES_CHANNEL } from '../../core/cache.ts';
 import type { Database } from '../../core/context.ts';
+import { REMOVAL_LOCK } from '../../core/files/removal-lock.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { MAINTENANCE } from '../../core/maintenance.ts';
 import { copyIn } from '../backup/copy.ts';
@@ -52,6 +53,8 @@ export interface Arrival {
   people: ArrivingPerson[];
   /** Rights given that are not known here, and were left out. */
   cut: number;
+  /** Secrets that the installation it comes from could not open; nobody can here either. */
+  unreadable: number;
   /** Bosnian: why it cannot be brought in, and what can be done. Nothing else counts then. */
   obstacles: string[];
 }
@@ -83,8 +86,8 @@ export async function checkArrival(options: BringIn): Promise<Arrival> {
 
 /**
  * Brings an organisation in: the bytes of its files first, which nothing refers to yet, then all rows in one transaction, in which they
- * are compared with the archive. So whatever fails, and wherever it is killed, there is no half of it. What can be mended is in
- * `obstacles`, and then nothing is written.
+ * are compared with the archive. So whatever fails, and wherever it is killed, there is no half of it: until the commit its bytes are
+ * listed as removed, and the next sweep takes them. What can be mended is in `obstacles`, and then nothing is written.
  */
 export async function bringIn(options: BringIn): Promise<Arrival> {
   const { files, owner, report = () => {} } = options;
@@ -95,31 +98,24 @@ export async function bringIn(options: BringIn): Promise<Arrival> {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [
       `moving/${tried.organisation.id}`,
     ]);
+    // No sweep runs as long as the connection is open.
+    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+    await listAsRemoved(client, ids);
     const own = new Set(ids);
-    const kept: string[] = [];
-    try {
-      // Of a deletion that was undone by this archive: a sweep must not take the bytes that arrive now.
-      await client.query('delete from public.removed_files where idguid = any ($1::uuid[])', [ids]);
-      const whole = await readWhole({
-        ...options,
-        keep: files,
-        async keeping(id) {
-          // An archive that was made by hand would replace bytes of others.
-          if (!own.has(id)) throw altered();
-          kept.push(id);
-        },
-        report: part(report, 25, 75),
-      });
-      const { ids: _, ...arrival } = await withRows(options, whole.files, {
-        keep: true,
-        report: part(report, 75, 100),
-      });
-      if (arrival.obstacles.length > 0) await removeUnnamed(client, files, kept);
-      return { ...arrival, files: whole.files.length, fileBytes: whole.fileBytes, faulty: whole.faulty };
-    } catch (error) {
-      await removeUnnamed(client, files, kept).catch(() => {});
-      throw error;
-    }
+    const whole = await readWhole({
+      ...options,
+      keep: files,
+      async keeping(id) {
+        // An archive that was made by hand would replace bytes of others.
+        if (!own.has(id)) throw altered();
+      },
+      report: part(report, 25, 75),
+    });
+    const { ids: _, ...arrival } = await withRows(options, whole.files, {
+      keep: true,
+      report: part(report, 75, 100),
+    });
+    return { ...arrival, files: whole.files.length, fileBytes: whole.fileBytes, faulty: whole.faulty };
   });
 }
 
@@ -128,13 +124,17 @@ const part =
   (percent, sentence) =>
     report(from + (percent * (to - from)) / 100, sentence);
 
-/** Removes bytes that no row promises: not those of an organisation that is here, whatever an archive calls its files. */
-async function removeUnnamed(client: Client, files: FileStore, ids: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from unnest($1::text[]) id where not exists (select from public.files f where f.idguid = id::uuid)`,
+/**
+ * Leaves bytes that no row promises to the operator's sweep: not those of an organisation that is here, whatever an archive calls its files.
+ */
+async function listAsRemoved(client: Client, ids: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into public.removed_files (tenant_id, idguid)
+     select t.idguid, id from public.tenants t, unnest($1::uuid[]) id
+     where t.is_operator and not exists (select from public.files f where id in (f.idguid, f.same_as))
+     on conflict do nothing`,
     [ids],
   );
-  for (const { id } of rows) await files.remove(id);
 }
 
 /** With the ids under which the bytes of its files lie. */
@@ -191,7 +191,10 @@ async function arrive(
   { keep, report }: { keep: boolean; report: Report },
 ): Promise<WithIds> {
   const { organisation, created_at, product } = start;
-  const arrival = { organisation, created_at, product, tables: [], files: 0, fileBytes: 0, faulty: [] };
+  const arrival = {
+    ...{ organisation, created_at, product, tables: [], files: 0, fileBytes: 0, faulty: [] },
+    unreadable: 0,
+  };
   const { tables } = await takenTables(client, rules);
   const version = await otherVersion(client, start, tables);
   if (version) return { ...arrival, people: [], cut: 0, obstacles: [version], ids: [] };
@@ -223,13 +226,18 @@ async function arrive(
   if (whole)
     for (const statement of rules.afterArrival)
       await client.query(statement.replaceAll('$1', literalId(organisation.id)));
-  if (whole && keep)
+  if (whole && keep) {
+    await client.query('delete from public.removed_files where idguid = any ($1::uuid[])', [ids]);
     for (const table of tables) {
       const statement = sequenceStatement(table);
       if (statement) await client.query(statement);
     }
+  }
   const { obstacles, expected, cut } = loading;
-  return { ...arrival, tables: [...expected.values()], people: accounts.people, cut, obstacles, ids };
+  return {
+    ...{ ...arrival, tables: [...expected.values()], people: accounts.people, cut, obstacles, ids },
+    unreadable: secrets.unreadable,
+  };
 }
 
 /** Loads what stands before the files. False: there are obstacles, and rows are missing. */

@@ -34,6 +34,18 @@ describe('lines of an archive', () => {
     await expect(read()).rejects.toThrow('oštećena');
   });
 
+  it('of no end are not gathered without bound', async () => {
+    let given = 0;
+    async function* endless(): AsyncGenerator<Buffer> {
+      for (; given < 100; given += 1) yield Buffer.alloc(10, 'x');
+    }
+    const read = async () => {
+      for await (const _ of wholeLines(endless(), 95));
+    };
+    await expect(read()).rejects.toThrow('oštećena');
+    expect(given).toBe(9);
+  });
+
   it('are rewritten or left out one by one', async () => {
     const source = wholeLines(cut(Buffer.from('1\n2\n3\n'), [2]));
     let text = '';

@@ -1,19 +1,29 @@
 import { altered } from '../backup/error.ts';
 
 const NEWLINE = 0x0a;
+/** Most bytes of one line; a row is far from it, and without a bound an altered archive would fill the memory. */
+export const LONGEST_LINE = 256 * 1024 ** 2;
 
-/** Blocks of whole lines from bytes that were cut anywhere. Throws DamagedArchive if the last line has no end. */
+/**
+ * Blocks of whole lines from bytes that were cut anywhere. Throws DamagedArchive if the last line has no end, and for a line of more than
+ * `longest` bytes.
+ */
 export async function* wholeLines(
   source: AsyncIterable<Uint8Array>,
+  longest = LONGEST_LINE,
 ): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer[] = [];
+  let gathered = 0;
   for await (const bytes of source) {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
       yield Buffer.concat([...rest, chunk.subarray(0, end)]);
       rest = [];
+      gathered = 0;
     }
+    gathered += chunk.length - end;
+    if (gathered > longest) throw altered();
     // A copy: whoever gives the bytes may use their memory again.
     if (end < chunk.length) rest.push(Buffer.from(chunk.subarray(end)));
   }

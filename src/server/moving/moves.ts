@@ -7,7 +7,13 @@ import { BackupError } from '../backup/error.ts';
 import type { Config } from '../config.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { type Arrival, bringIn, checkArrival } from './bring-in.ts';
-import { closeOrganisation, type Removal, removeOrganisation } from './remove.ts';
+import {
+  closeOrganisation,
+  type Note,
+  type Removal,
+  removeOrganisation,
+  reopenOrganisation,
+} from './remove.ts';
 import { type MovingRules, movingRules } from './rules.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { type TakenOut, takeOut } from './take-out.ts';
@@ -32,9 +38,15 @@ export interface Moves {
   check(source: Source, passphrase: string, work: Work): Promise<Arrival>;
   /** Writes all of it, or, with obstacles, nothing. */
   bringIn(source: Source, passphrase: string, work: Work): Promise<Arrival>;
-  /** Lets nobody of the organisation in any more. */
-  close(organisation: string): Promise<void>;
-  remove(organisation: string, report: Report): Promise<Removal>;
+  /** Lets nobody of the organisation in any more; notes the members who were let in. */
+  close(organisation: string, note: Note<string[]>): Promise<void>;
+  /** Lets these members in again. */
+  reopen(organisation: string, members: readonly string[]): Promise<void>;
+  /** `deleted`: what was noted of an earlier attempt. */
+  remove(
+    organisation: string,
+    work: { deleted: Removal | null; note: Note<Removal>; report: Report },
+  ): Promise<Removal>;
 }
 
 export function createMoves(
@@ -54,10 +66,11 @@ export function createMoves(
     check: (source, passphrase, work) =>
       checkArrival({ ...common(), source, passphrase, ...work }).catch(tell),
     bringIn: (source, passphrase, work) => bringIn({ ...common(), source, passphrase, ...work }).catch(tell),
-    close: (organisation) => closeOrganisation(owner, organisation),
-    remove: (organisation, report) =>
+    close: (organisation, note) => closeOrganisation(owner, organisation, note),
+    reopen: (organisation, members) => reopenOrganisation(owner, organisation, members),
+    remove: (organisation, work) =>
       removeOrganisation({
-        ...{ owner, rules: rules(), organisation, report },
+        ...{ owner, rules: rules(), organisation, ...work },
         uploads: join(config.dataDir, 'uploads'),
       }).catch(tell),
   };

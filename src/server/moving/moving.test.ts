@@ -8,6 +8,7 @@ import { unseal } from '../../core/secret-box.ts';
 import { asOperator } from '../../core/system.ts';
 import { withClient } from '../db/client.ts';
 import { fullName, ownTables, uniqueKeys } from './catalogue.ts';
+import type { Removal } from './remove.ts';
 import { movingRules } from './rules.ts';
 import { takenTables } from './taken.ts';
 import { addRole, archiveOf, countsOf, type Filled, fill, PASSPHRASE, source } from './test/filled.ts';
@@ -120,12 +121,30 @@ describe('an archive', limit, () => {
   });
 });
 
+/** Files whose bytes the next sweep takes. */
+const listedAsRemoved = async (t: TestApp): Promise<string[]> =>
+  (await t.ownerDb.execute<{ idguid: string }>(sql`select idguid from removed_files`)).rows.map(
+    ({ idguid }) => idguid,
+  );
+
 describe('an organisation that is brought in', limit, () => {
+  it('and is not because of a fault, leaves its bytes to the sweep', async () => {
+    const stop = new AbortController();
+    const report = (percent: number): void => {
+      if (percent > 74) stop.abort(new Error('prekinuto'));
+    };
+    const entering = to.deps.moves.bringIn(source(archive), PASSPHRASE, { report, signal: stop.signal });
+    await expect(entering).rejects.toThrow('prekinuto');
+    expect(await idsStored(to)).toContain(moved.file);
+    expect(await listedAsRemoved(to)).toContain(moved.file);
+  });
+
   it('has every row, file and secret, under the same ids, but for accounts and roles that are known here', async () => {
     const { tenantId } = moved.person;
     const arrival = await to.deps.moves.bringIn(source(archive), PASSPHRASE, work);
     expect(arrival.obstacles).toEqual([]);
-    expect(arrival.cut).toBe(0);
+    expect(arrival).toMatchObject({ cut: 0, unreadable: 0 });
+    expect(await listedAsRemoved(to)).not.toContain(moved.file);
 
     const exchange = (text: string): string =>
       text.replaceAll(moved.person.userId, known.userId).replaceAll(roles.from, roles.to);
@@ -185,6 +204,12 @@ describe('an organisation that is brought in', limit, () => {
 describe('an organisation that is deleted', limit, () => {
   /** What only runs along for an hour, without what it was about; and the operator's own trail. */
   const RUNS_ALONG = ['public.access_changes', 'public.ddns_changes'];
+  const noted: Removal[] = [];
+  const remove = (tenantId: string, deleted: Removal | null = null) =>
+    from.deps.moves.remove(tenantId, {
+      ...{ ...work, deleted },
+      note: async (_, done) => noted.push(done),
+    });
 
   it('leaves no row in any table, and no bytes, and takes nothing of another one', async () => {
     const { tenantId } = moved.person;
@@ -193,9 +218,24 @@ describe('an organisation that is deleted', limit, () => {
     const told = await from.deps.moves.survey(tenantId);
     expect(told).toMatchObject({ files: 1, people: 2, accounts: 2, isOperator: false });
     expect(told!.rows).toBeGreaterThan(100);
-    await from.deps.moves.close(tenantId);
+    const shutOut: string[] = [];
+    await from.deps.moves.close(tenantId, async (_, members) => shutOut.push(...members));
+    expect(shutOut.toSorted()).toEqual([moved.person.userId, moved.second.userId].toSorted());
     expect((await from.call('GET', '/api/auth/profile', { token: moved.person.token })).status).toBe(401);
-    const removed = await from.deps.moves.remove(tenantId, () => {});
+    const failing = from.deps.moves.remove(tenantId, {
+      ...work,
+      deleted: null,
+      note: async () => Promise.reject(new Error('nije zapisano')),
+    });
+    await expect(failing).rejects.toThrow('nije zapisano');
+    expect((await from.deps.moves.survey(tenantId))!.rows).toBeGreaterThan(100);
+    await from.deps.moves.reopen(tenantId, shutOut);
+    const active = await from.ownerDb.execute(
+      sql`select from tenant_users where tenant_id = ${tenantId} and is_active`,
+    );
+    expect(active.rows.length).toBe(2);
+    const removed = await remove(tenantId);
+    expect(noted).toEqual([{ ...removed, rows: expect.any(Number) }]);
     expect(removed.accounts).toBe(2);
     await sweepFiles(from.deps.files, (run) => asOperator(from.deps.database, run));
     const found = await whereFound(from, ids, WORD);
@@ -209,12 +249,16 @@ describe('an organisation that is deleted', limit, () => {
   });
 
   it('may be deleted again after an interruption, and the operator’s never is', async () => {
-    expect(await from.deps.moves.remove(moved.person.tenantId, () => {})).toEqual({
-      rows: 0,
-      files: 0,
-      accounts: 0,
-    });
+    const deleted = { rows: 700, files: 1, accounts: 2 };
+    expect(await remove(moved.person.tenantId, deleted)).toEqual(deleted);
     const { tenantId } = await from.admin();
-    await expect(from.deps.moves.remove(tenantId, () => {})).rejects.toThrow('operatera se ne briše');
+    await expect(remove(tenantId)).rejects.toThrow('operatera se ne briše');
+  });
+
+  it('and has been brought in again is not touched by an attempt to end its deletion', async () => {
+    const { tenantId } = stays.person;
+    const before = await from.deps.moves.survey(tenantId);
+    await expect(remove(tenantId, { rows: 700, files: 1, accounts: 2 })).rejects.toThrow('ponovo unesena');
+    expect(await from.deps.moves.survey(tenantId)).toEqual(before);
   });
 });

@@ -41,63 +41,125 @@ interface Remove {
   /** Folder of uploads under way on this node. */
   uploads: string;
   organisation: string;
+  /** What an earlier attempt has deleted, which only what was written late is missing from. */
+  deleted: Removal | null;
+  /** Notes what is deleted. */
+  note: Note<Removal>;
   report?: Report;
 }
 
-/** Lets nobody in any more: members, their sessions and API keys. So nobody works in what is being deleted. */
-export function closeOrganisation(owner: PgConnection, organisation: string): Promise<void> {
+/** Writes down, by `query`, what is done; in the same transaction, so that neither is there without the other. */
+export type Note<T> = (
+  query: (text: string, values: unknown[]) => Promise<unknown>,
+  done: T,
+) => Promise<unknown>;
+
+/**
+ * Lets nobody in any more: members, their sessions and API keys. So nobody works in what is being deleted. Notes the members that were
+ * active, for `reopenOrganisation`.
+ */
+export function closeOrganisation(
+  owner: PgConnection,
+  organisation: string,
+  note: Note<string[]>,
+): Promise<void> {
   return withClient(owner, async (client) => {
     await client.query('begin');
     await client.query('delete from public.sessions where organisation_id = $1', [organisation]);
-    await client.query(
-      'update public.tenant_users set is_active = false where tenant_id = $1 and is_active',
+    const { rows } = await client.query<{ id: string }>(
+      `update public.tenant_users set is_active = false where tenant_id = $1 and is_active
+       returning user_id::text as id`,
       [organisation],
     );
+    await note(
+      (text, values) => client.query(text, values),
+      rows.map(({ id }) => id),
+    );
     await client.query('commit');
+  });
+}
+
+/** Lets members in again whom `closeOrganisation` has noted. They sign in anew. */
+export function reopenOrganisation(
+  owner: PgConnection,
+  organisation: string,
+  members: readonly string[],
+): Promise<void> {
+  return withClient(owner, async (client) => {
+    await client.query(
+      'update public.tenant_users set is_active = true where tenant_id = $1 and user_id = any ($2::uuid[])',
+      [organisation, members],
+    );
   });
 }
 
 /**
  * Deletes an organisation from every table of the database in one transaction, so that it is there whole or not at all; then what others
- * wrote meanwhile. May be called again after it was interrupted, also when nothing is left. Throws BackupError for the operator.
+ * wrote meanwhile. May be called again after it was interrupted: with what it has noted as `deleted`, only for the latter. Throws
+ * BackupError for the operator, and for an organisation that has been brought in again after it was deleted.
  */
-export function removeOrganisation({
-  owner,
-  rules,
-  uploads,
-  organisation,
-  report = () => {},
-}: Remove): Promise<Removal> {
+export function removeOrganisation(options: Remove): Promise<Removal> {
+  const { owner, uploads, organisation, report = () => {} } = options;
   return withClient(owner, async (client) => {
-    const id = literalId(organisation);
     await prepareSession(client);
-    await client.query('begin');
-    await client.query(`select set_config('${MAINTENANCE}', 'on', true)`);
-    const operator = await client.query<{ id: string }>(
-      'select idguid::text as id from public.tenants where is_operator',
-    );
-    const heir = operator.rows[0]?.id;
-    if (!heir || heir === organisation)
-      throw new BackupError('Organizacija operatera se ne briše: ona vodi cijelu instalaciju.');
+    // As whoever brings it in (bring-in.ts): the late passes would delete what has just arrived.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`moving/${organisation}`]);
+    const heir = await heirOf(client, organisation);
     const tables = parentsFirst(await ownTables(client), await foreignKeys(client)).reverse();
-    const pending = await pendingUploads(client, organisation);
-    const accounts = await soleAccounts(client, organisation);
-    const files = await leaveBytes(client, organisation, heir);
-    for (const { table, rows } of rules.removedWith)
-      await client.query(`delete from ${quoted(`public.${table}`)} t where ${rows.replaceAll('$1', id)}`);
-    const rows = await inPasses(client, tables, organisation, report);
-    await client.query('delete from public.users where idguid = any ($1::uuid[])', [accounts]);
-    for (const statement of rules.afterRemoval) await client.query(statement.replaceAll('$1', id));
-    await removeJobs(client, organisation);
-    await client.query(`select pg_notify('${CHANGES_CHANNEL}', '')`);
-    await client.query('commit');
+    const pending = options.deleted ? [] : await pendingUploads(client, organisation);
+    if (options.deleted) await refuseReturned(client, organisation);
+    const deleted = options.deleted ?? (await deleteAll(client, options, tables, heir));
     report(80, 'Čekanje onih koji su upravo nešto upisivali');
     await earlierHaveEnded(client);
     const late = await inPasses(client, tables, organisation, () => {}, heir);
     await removeJobs(client, organisation);
     for (const upload of pending) await rm(join(uploads, upload), { force: true });
-    return { rows: rows + late, files, accounts: accounts.length };
+    return { ...deleted, rows: deleted.rows + late };
   });
+}
+
+/** Deletes all of it in one transaction. */
+async function deleteAll(
+  client: Client,
+  { rules, organisation, note, report = () => {} }: Remove,
+  tables: readonly OwnTable[],
+  heir: string,
+): Promise<Removal> {
+  const id = literalId(organisation);
+  await client.query('begin');
+  await client.query(`select set_config('${MAINTENANCE}', 'on', true)`);
+  const sole = await soleAccounts(client, organisation);
+  const files = await leaveBytes(client, organisation, heir);
+  for (const { table, rows } of rules.removedWith)
+    await client.query(`delete from ${quoted(`public.${table}`)} t where ${rows.replaceAll('$1', id)}`);
+  const rows = await inPasses(client, tables, organisation, report);
+  const accounts = await removeAccounts(client, sole);
+  for (const statement of rules.afterRemoval) await client.query(statement.replaceAll('$1', id));
+  await removeJobs(client, organisation);
+  await client.query(`select pg_notify('${CHANGES_CHANNEL}', '')`);
+  const deleted = { rows, files, accounts };
+  await note((text, values) => client.query(text, values), deleted);
+  await client.query('commit');
+  return deleted;
+}
+
+/** The operator, whose sweep removes the bytes. Throws BackupError where it is to be deleted itself. */
+async function heirOf(client: Client, organisation: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select idguid::text as id from public.tenants where is_operator',
+  );
+  const heir = rows[0]?.id;
+  if (!heir || heir === organisation)
+    throw new BackupError('Organizacija operatera se ne briše: ona vodi cijelu instalaciju.');
+  return heir;
+}
+
+async function refuseReturned(client: Client, organisation: string): Promise<void> {
+  const { rowCount } = await client.query('select from public.tenants where idguid = $1', [organisation]);
+  if (rowCount)
+    throw new BackupError(
+      'Organizacija je obrisana, pa ponovo unesena iz arhive. To brisanje se zato ne nastavlja.',
+    );
 }
 
 /** Deletes until a pass finds nothing. Answers how many rows it was. `heir`: outside of the transaction that left the bytes to it. */
@@ -157,6 +219,20 @@ async function soleAccounts(client: Client, organisation: string): Promise<strin
     [organisation],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Removes those of these accounts that are still nowhere else. Answers how many. */
+async function removeAccounts(client: Client, ids: readonly string[]): Promise<number> {
+  // Another organisation may have taken somebody in since; whoever is about to do so waits here, or is waited for.
+  await client.query('select from public.users where idguid = any ($1::uuid[]) order by idguid for update', [
+    ids,
+  ]);
+  const { rowCount } = await client.query(
+    `delete from public.users u where idguid = any ($1::uuid[])
+     and not exists (select from public.tenant_users m where m.user_id = u.idguid)`,
+    [ids],
+  );
+  return rowCount ?? 0;
 }
 
 /** Jobs of the organisation, or about it; not those that are running, which find nothing any more. */

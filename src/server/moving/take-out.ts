@@ -64,7 +64,7 @@ interface TakeOut {
 
 /**
  * The archive of an organisation: its rows from one snapshot, table by table, then the bytes of every file of that snapshot, all in
- * sealed records. Memory does not grow with the organisation. Throws BackupError if there is none of this id, and for the operator.
+ * sealed records. Never all of it is in memory: one row at most, and the ids of its files. Throws BackupError if there is none of this id, and for the operator.
  */
 export async function* takeOut(options: TakeOut): AsyncGenerator<Buffer, void, undefined> {
   const client = singleClient(options.owner, 'carsija moving');

@@ -17,12 +17,14 @@ export function MoveActions({ move }: { move: Move }) {
   const maySave = hasPermission(useSignedIn(), SAVE);
   const { ask, dialog } = useQuestion();
   const { act, busy } = useAct();
-  const [entering, setEntering] = useState(false);
+  const [proving, setProving] = useState<'unesi' | 'ponovo' | null>(null);
   if (!maySave) return null;
-  const { idguid, kind, state, subject, due_at, parts } = move;
+  const { idguid, kind, state, subject, due_at, parts, report } = move;
   const url = `${API}/${idguid}`;
   const isChecked = kind === 'in' && ['ready', 'refused', 'failed'].includes(state);
-  const mayBeCalledOff = kind === 'removal' && state === 'waiting' && due_at !== null;
+  const hasFailed = kind === 'removal' && state === 'failed';
+  const mayBeCalledOff =
+    (kind === 'removal' && state === 'waiting' && due_at !== null) || (hasFailed && !report?.removed);
   const cancel = () => api.post(`${url}/odustani`);
   return (
     <>
@@ -43,18 +45,18 @@ export function MoveActions({ move }: { move: Move }) {
           Odbaci arhivu
         </Button>
       )}
-      {(isChecked || (kind === 'removal' && state === 'failed')) && (
+      {(isChecked || hasFailed) && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(() => api.post(`${url}/ponovo`))}
+          onClick={() => (hasFailed ? setProving('ponovo') : void act(() => api.post(`${url}/ponovo`, {})))}
         >
           {kind === 'in' ? 'Provjeri ponovo' : 'Pokušaj ponovo'}
         </Button>
       )}
       {kind === 'in' && state === 'ready' && (
-        <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={() => setEntering(true)}>
+        <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={() => setProving('unesi')}>
           Unesi organizaciju
         </Button>
       )}
@@ -64,7 +66,9 @@ export function MoveActions({ move }: { move: Move }) {
           onClick={() =>
             ask({
               title: `Odustati od brisanja organizacije „${subject}”?`,
-              text: 'Organizacija ostaje kakva jeste, a njeni administratori dobijaju obavijest.',
+              text: hasFailed
+                ? 'Ništa nije obrisano. Članovi se opet mogu prijaviti, a administratori dobijaju obavijest.'
+                : 'Organizacija ostaje kakva jeste, a njeni administratori dobijaju obavijest.',
               confirmLabel: 'Ne briši je',
               confirm: cancel,
             })
@@ -73,28 +77,44 @@ export function MoveActions({ move }: { move: Move }) {
           Odustani od brisanja
         </Button>
       )}
-      {entering && <EnterDialog move={move} onClose={() => setEntering(false)} />}
+      {proving && <ProofDialog move={move} what={proving} onClose={() => setProving(null)} />}
       {dialog}
     </>
   );
 }
 
-/** Asks once more who it is, and brings the organisation in. */
-function EnterDialog({ move, onClose }: { move: Move; onClose: () => void }) {
+const ASKED = {
+  unesi: {
+    title: 'Unijeti',
+    submit: 'Unesi',
+    text: 'Unosi se sve ili ništa. Kad završi, ljudi dobijaju mail: ko ovdje nema nalog, bira novu lozinku.',
+  },
+  ponovo: {
+    title: 'Ponovo pokušati brisanje organizacije',
+    submit: 'Obriši',
+    text: 'Briše se odmah, sa svim podacima. Povratka nema, osim iz arhive.',
+  },
+} as const;
+
+/** Asks once more who it is, and brings the organisation in, or deletes it. */
+function ProofDialog({ move, what, onClose }: { move: Move; what: keyof typeof ASKED; onClose: () => void }) {
   const saved = useSaved();
   const state = useForm({
     values: { current_password: '' },
-    send: (proof) => api.post(`${API}/${move.idguid}/unesi`, { proof }),
+    send: (proof) => api.post(`${API}/${move.idguid}/${what}`, { proof }),
     done: (answer) => {
       onClose();
       saved(answer);
     },
   });
   return (
-    <DialogForm state={state} title={`Unijeti „${move.subject}”?`} submitLabel="Unesi" onClose={onClose}>
-      <p className={classes.text}>
-        Unosi se sve ili ništa. Kad završi, ljudi dobijaju mail: ko ovdje nema nalog, bira novu lozinku.
-      </p>
+    <DialogForm
+      state={state}
+      title={`${ASKED[what].title} „${move.subject}”?`}
+      submitLabel={ASKED[what].submit}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{ASKED[what].text}</p>
       <PasswordInput
         {...state.form.register('current_password')}
         label="Vaša lozinka"

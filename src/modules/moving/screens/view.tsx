@@ -116,7 +116,7 @@ function factsOf({ asked_by, created_at, finished_at, report, parts_until }: Mov
   if (finished_at) facts.push(['Kraj', formatDateTime(finished_at)]);
   if (parts_until) facts.push(['Arhiva se čuva do', formatDateTime(parts_until)]);
   if (!report) return facts;
-  const { tables, files, file_bytes, faulty, cut, archived_at, product, removed } = report;
+  const { tables, files, file_bytes, faulty, cut, unreadable, archived_at, product, removed } = report;
   if (archived_at) facts.push(['Snimak od', formatDateTime(archived_at)]);
   if (product) facts.push(['Verzija programa', product]);
   if (tables.length > 0)
@@ -126,6 +126,11 @@ function factsOf({ asked_by, created_at, finished_at, report, parts_until }: Mov
     );
   if (faulty > 0)
     facts.push(['Datoteke bez sadržaja', `${formatNumber(faulty)}; sadržaj nedostaje već na izvoru`]);
+  if (unreadable > 0)
+    facts.push([
+      'Tajne koje se ne mogu otvoriti',
+      `${formatNumber(unreadable)}; poslije unošenja ih treba unijeti ponovo`,
+    ]);
   if (cut > 0) facts.push(['Dozvole koje ovdje ne postoje', `${formatNumber(cut)}; nisu unesene`]);
   if (removed)
     facts.push(
