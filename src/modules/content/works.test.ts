@@ -192,7 +192,7 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
       widths: [300],
     });
     const { height } = (await paint(400, 9000)).body.data;
-    expect(height).toBe(600);
+    expect(height).toBe(2400);
   });
 
   it('must be described, and is removed when no work shows it for a day', async () => {

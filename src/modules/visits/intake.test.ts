@@ -190,10 +190,14 @@ describe('views of one browser', () => {
 });
 
 it('every retention has its hour', async () => {
-  const { rows } = await t.ownerDb.execute(sql`
-    select name, cron, timezone from pgboss.schedule
-    where name like '%retention' and name not like 'checker.%' order by cron`);
-  expect(rows).toEqual([
+  const schedules = async () => {
+    const { rows } = await t.ownerDb.execute(sql`
+      select name, cron, timezone from pgboss.schedule
+      where name like '%retention' and name not like 'checker.%' order by cron`);
+    return rows;
+  };
+  // They are written while the server begins its work.
+  await expect.poll(schedules).toEqual([
     { name: 'visits.retention', cron: '17 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'ejn.retention', cron: '17 4 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'site.messages-retention', cron: '22 3 * * *', timezone: 'Europe/Sarajevo' },
