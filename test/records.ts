@@ -136,6 +136,9 @@ function sampleText(field: Extract<Field, { kind: 'text' }>, seed: number): stri
   if (!field.pattern) return `Čšž ${seed} proba`.slice(0, field.max);
   // fast-check does not know Unicode classes; a Latin letter is one of \p{L}.
   const source = field.pattern.source.replaceAll('\\p{L}', 'A-Z');
-  const fits = fc.stringMatching(new RegExp(`^(?:${source})$`)).filter((text) => text.length <= field.max);
+  // Spaces around a value are not kept.
+  const fits = fc
+    .stringMatching(new RegExp(`^(?:${source})$`))
+    .filter((text) => text.length <= field.max && text === text.trim());
   return fc.sample(fits, { numRuns: 1, seed: seed * 7919 })[0]!;
 }

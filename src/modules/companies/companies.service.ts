@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { isId } from '../../core/list-query.ts';
 import { tableOf } from '../../core/table.ts';
 import { companies } from './resources.ts';
 
@@ -84,6 +86,13 @@ export async function companyOf(ctx: Ctx, idguid: string): Promise<CompanyRef | 
     sql`select idguid, naziv from ${table} where idguid = ${idguid}::uuid and (tenant_id is null or ${own(ctx)})`,
   );
   return rows[0] ?? null;
+}
+
+/** A company that the caller sees. Throws 404, also for what is no id. */
+export async function companySeen(ctx: Ctx, idguid: string): Promise<CompanyRef> {
+  const found = isId(idguid) ? await companyOf(ctx, idguid) : null;
+  if (!found) throw notFound();
+  return found;
 }
 
 /** E-mail addresses of a company and its contact persons. Empty for a company that the caller does not see. */

@@ -45,9 +45,14 @@ export type Firm = z.infer<typeof firm>;
 export const supplierOfNumber = endpoint({
   ...READ,
   method: 'GET',
-  path: `${STATISTICS_API}/poreski-broj/:number`,
+  path: `${STATISTICS_API}/poreski-broj`,
   summary: 'Dobavljač s ovim JIB-om ili PDV brojem; prazno ako ga na portalu nema',
-  params: z.object({ number: z.string().describe('JIB ili PDV broj.') }),
+  query: z.object({
+    number: z
+      .string('Unesite JIB ili PDV broj.')
+      .max(50, 'Najviše 50 znakova.')
+      .describe('JIB ili PDV broj.'),
+  }),
   answer: answerOf(z.strictObject({ key: z.string(), name: z.string() }).nullable()),
 });
 export type SupplierOfNumber = z.infer<typeof supplierOfNumber.answer>['data'];

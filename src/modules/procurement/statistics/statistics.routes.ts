@@ -32,7 +32,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serviceRoutes(app);
   route(overviewGet, run, (ctx, { query }) => overviewOf(ctx, query));
   route(supplierChoices, run, (ctx, { params, query }) => supplierChoicesOf(ctx, params.field, query));
-  route(supplierOfNumber, run, (ctx, { params }) => firmWithNumber(ctx, params.number));
+  route(supplierOfNumber, run, (ctx, { query }) => firmWithNumber(ctx, query.number));
   route(firmGet, run, (ctx, { params, query }) => getFirm(ctx, params.key, query));
   route(
     twinDecide,

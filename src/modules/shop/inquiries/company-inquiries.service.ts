@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { isId } from '../../../core/list-query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { emailsOf } from '../../companies/companies.service.ts';
+import { companySeen, emailsOf } from '../../companies/companies.service.ts';
 import { shopInquiries } from '../shop.table.ts';
 import { type CompanyInquiries, MAX_OF_COMPANY } from './inbox.api.ts';
 
 const q = shopInquiries;
 
-/** Inquiries from the addresses of a company and its contact persons, the newest first; none for a company that is not seen. */
+/** Inquiries from the addresses of a company and its contact persons, the newest first. Throws 404 for a company that is not seen. */
 export async function inquiriesOfCompany(ctx: Ctx, idguid: string): Promise<Sent<CompanyInquiries>> {
-  const emails = isId(idguid) ? await emailsOf(ctx, idguid) : [];
+  await companySeen(ctx, idguid);
+  const emails = await emailsOf(ctx, idguid);
   if (emails.length === 0) return { inquiries: [], total: 0 };
   const rows = await ctx.db
     .select({

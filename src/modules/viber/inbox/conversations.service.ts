@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
-import { isId } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { companySeen } from '../../companies/companies.service.ts';
 import {
   type CompanyConversations,
   type ConversationQuery,
@@ -44,9 +44,9 @@ export async function listWaiting(ctx: Ctx): Promise<ConversationRow[]> {
   return rows.map(rowOf);
 }
 
-/** A company's conversations that the caller may see, whatever their state, newest first; none for a malformed id. */
+/** A company's conversations that the caller may see, whatever their state, newest first. Throws 404 for a company that is not seen. */
 export async function conversationsOfCompany(ctx: Ctx, company: string): Promise<CompanyConversations> {
-  if (!isId(company)) return { conversations: [], total: 0 };
+  await companySeen(ctx, company);
   const { rows } = await ctx.db.execute<ConversationColumns & { total: number }>(sql`
     select ${rowColumns(ctx)}, (count(*) over ())::int as total from viber_conversations c
     where ${visible(ctx)} and c.company_id = ${company}::uuid order by c.last_at desc, c.idguid desc limit ${MOST_OF_COMPANY}`);

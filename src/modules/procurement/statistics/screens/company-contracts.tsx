@@ -21,8 +21,8 @@ export default function CompanyContracts({ record }: { record: ResourceRecord })
 
 function Won({ number }: { number: string }) {
   const { data: firm } = useGet<SupplierOfNumber>(
-    `${STATISTICS_API}/poreski-broj/${encodeURIComponent(number)}`,
-    {},
+    `${STATISTICS_API}/poreski-broj`,
+    { number },
     { retry: false },
   );
   if (!firm) return null;
