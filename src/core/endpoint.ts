@@ -138,7 +138,8 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   if (one.permission !== 'public') statuses.push(401, 403, 429);
   if (one.params || namesTenant(one)) statuses.push(404);
   const sends = one.body || one.multipart;
-  if (sends) statuses.push(400, 413, 415);
+  // The server reads what comes with any method but GET, also where nothing is asked for.
+  if (one.method !== 'GET') statuses.push(400, 413, 415);
   if (sends || one.query || one.list) statuses.push(422);
   const common = Object.fromEntries(
     statuses.map((status) => [status, { description: DESCRIPTIONS[status], schema: failure }]),

@@ -54,7 +54,7 @@ it('two statements that decided the same invoice do not both close it: the secon
   const refused = await book(second);
   expect(refused.status).toBe(422);
   expect(refused.body.errors['rows.2']).toBe(
-    `Dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i odaberite drugu otvorenu stavku.`,
+    `Dokument C-1/2026 je već zatvoren izvodom 3 (nalog ${label}). Poništite odluku i odaberite drugu otvorenu stavku.`,
   );
   expect(refused.body.message).toBe(`Stavka 2: ${refused.body.errors['rows.2']}`);
   expect(await desk.open('C-1/2026')).toBe('0.00');

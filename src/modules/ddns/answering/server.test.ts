@@ -1,11 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { programs } from '../../../../test/debian.ts';
-import { eventually as repeat } from '../../../../test/eventually.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { insertDomain } from '../test/zone.ts';
-import { addresses, ask, dns, eventually, owner, setUp, t } from './server.testkit.ts';
-import { giveHostKey } from './test/dns-server.ts';
+import { addresses, ask, eventually, owner, setUp, t } from './server.testkit.ts';
 
 setUp();
 
@@ -41,28 +37,5 @@ describe('the DNS server', () => {
     await owner`delete from ddns_hosts where fqdn = ${`ured.${zone.name}`}`;
     await owner`delete from ddns_domains where name = ${zone.name}`;
     await eventually(`ured.${zone.name}`, 'REFUSED');
-  });
-});
-
-const tools = await programs(['nsupdate']);
-
-describe.skipIf(tools.missing)(`webhooks${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
-  it('are told of new addresses that came by DNS', async () => {
-    const { tenantId } = await t.member({});
-    const zone = await insertDomain(owner, tenantId);
-    const host = `kuca.${zone.name}`;
-    await zone.host('kuca', { ip4: '198.51.100.3' });
-    const secret = await giveHostKey(t, host);
-    await t.ownerDb.execute(sql`insert into webhooks (tenant_id, idguid, name, url, events, active, secret)
-      values (${tenantId}, gen_random_uuid(), 'Firewall', 'https://primjer.invalid/', '{ddns.adresa}', true, '')`);
-    await eventually(host, ['198.51.100.3']);
-    const { code, stderr } = await tools.run('nsupdate', ['-y', `hmac-sha256:${host}:${secret}`], {
-      input: `server 127.0.0.1 ${dns.report().port}\nzone ${zone.name}\nupdate add ${host} 60 A 8.8.4.4\nsend\n`,
-    });
-    expect(code, stderr).toBe(0);
-    await repeat(async () => {
-      const told = await owner`select body from webhook_deliveries where event = 'ddns.adresa'`;
-      expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ host, ip4: '8.8.4.4' }]);
-    });
   });
 });
