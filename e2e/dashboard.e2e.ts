@@ -16,6 +16,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   for (const card of ['Korisnici', 'Organizacije', 'Izvještaji'])
     await expect(page.locator('main').getByText(card, { exact: true }).first()).toBeVisible();
 
+  const hidden = async () => (await ask<{ hidden: string[] }>(page, 'GET', '/korisnik/dashboard')).hidden;
   const steps = region(page, 'Prvi koraci');
   await expect(steps).toContainText('Urađeno 0 od 6');
   const waiting = region(page, 'Čeka na vas');
@@ -65,6 +66,8 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   expect(await faults(page), 'dialog').toEqual([]);
   await dialog.getByRole('button', { name: 'Gotovo' }).click();
   await expect(dialog).toHaveCount(0);
+  // Changes are sent in turn, the switch last.
+  await expect.poll(hidden).toHaveLength(1);
   await page.reload();
   await expect(region(page, 'Čeka na vas')).toBeVisible();
   const after = await titles(page);
@@ -74,6 +77,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   // First steps go for good when they are sent away.
   await steps.getByRole('button', { name: 'Sakrij' }).click();
   await expect(steps).toHaveCount(0);
+  await expect.poll(hidden).toHaveLength(2);
   await page.reload();
   await expect(region(page, 'Čeka na vas')).toBeVisible();
   await expect(steps).toHaveCount(0);

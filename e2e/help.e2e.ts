@@ -86,10 +86,15 @@ test.describe('in the back-office', () => {
 
   test('the search of the top bar finds help, which opens beside the work', async ({ page }) => {
     await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('zatvorite godinu');
     const option = page.getByRole('option', { name: /Zatvorite/ }).first();
-    await expect(option).toBeVisible();
+    // On a busy machine the search may say that it was not ended in time, and is asked again.
+    await expect(async () => {
+      await page.getByRole('combobox', { name: 'Pretraži stranice, radnje i zapise' }).fill('');
+      await page.keyboard.type('zatvorite godinu');
+      await expect(option).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 40_000 });
     const [help] = await Promise.all([page.waitForEvent('popup'), option.click()]);
     await expect(help).toHaveURL(/\/pomoc\/zakljucak-godine/);
     await expect(page).toHaveURL(/\/dashboard$/);
