@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { postmasterOf } from '../bench/lib/postmaster.ts';
 import { openInstallation, type Running } from './lib/installation.ts';
 import { expectNone } from './lib/line.ts';
-import { allWork } from './work/all.ts';
-import { Unsettled, type Work } from './work/work.ts';
+import { allWork } from './writers/all.ts';
+import { Unsettled, type Work } from './writers/work.ts';
 
 /** Milliseconds that what is done later may take: a job of a dead node is noticed after a minute or more. */
 const SETTLE = 10 * 60_000;

@@ -15,8 +15,8 @@ import { allLooks, openStreams } from './day/looks.ts';
 import { FIGURES, type Figure, type Sample, sample } from './day/sampler.ts';
 import { openInstallation } from './lib/installation.ts';
 import { expectNone } from './lib/line.ts';
-import { allWork } from './work/all.ts';
-import { Unsettled } from './work/work.ts';
+import { allWork } from './writers/all.ts';
+import { Unsettled } from './writers/work.ts';
 
 /** People who have the back-office open. */
 const STREAMS = 40;

@@ -5,7 +5,7 @@ import { trialBalanceApi } from '../../src/modules/bookkeeping/reports/trial-bal
 import { searchApi } from '../../src/modules/search/search.api.ts';
 import { indexedPages } from '../../src/site/pages/all-pages.ts';
 import { operationsOf } from '../fuzz/operations.ts';
-import { ask, type Site, stranger } from '../work/work.ts';
+import { ask, type Site, stranger } from '../writers/work.ts';
 
 /** Something that is read, or noted without a promise, so often in a day of a busy installation. */
 export interface Look {

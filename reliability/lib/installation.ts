@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Filled, filledDatabase } from '../../bench/lib/filled.ts';
 import { type Program, signIn } from '../../bench/lib/product.ts';
-import type { Site, Work } from '../work/work.ts';
+import type { Site, Work } from '../writers/work.ts';
 import { ALONE } from './alone.ts';
 
 /** A started server. */
