@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { startSimulator as startSource } from '../src/modules/procurement/simulator/simulator.ts';
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
-import { dataFolder } from '../test/folder.ts';
+import { clusterFolder } from '../test/folder.ts';
 import { BOTS } from './viber.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,7 @@ const START_TIMEOUT = 180_000;
  * Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array; of one of the open data of public procurement E2E_EJN.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = dataFolder('e2e');
+  const folder = clusterFolder('e2e');
   const port = await freePort();
   // A fake VIES with every kind of answer.
   const vies = await startFakeVies({

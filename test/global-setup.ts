@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/server/app.ts';
 import { type PgConnection, parseDatabaseUrl } from '../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testConfig } from './config.ts';
-import { dataFolder, sharedFolder } from './folder.ts';
+import { clusterFolder, sharedFolder } from './folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<{ server: PgConnection; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL)
     return { server: parseDatabaseUrl(process.env.DATABASE_URL), stop: async () => {} };
-  const folder = dataFolder('test');
+  const folder = clusterFolder('test');
   const embedded = await startEmbeddedPostgres({ dataDir: folder.path, log: silent });
   // Nothing of it outlives the run, so nothing must reach the disk.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
