@@ -8,18 +8,20 @@ import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
 const PATH = '/api/korisnik/dashboard';
 const USUAL: Arrangement = { order: null, hidden: [] };
 
-const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>>();
+const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>['keep']>();
 
 /** One for all that change it: their changes are sent in turn. */
 function keeperOf(client: QueryClient) {
   const known = keepers.get(client);
   if (known) return known;
-  const keep = keepingArrangement(
+  const { keep, leave } = keepingArrangement(
     client,
-    async (changes) => (await api.patch<Arrangement>(PATH, changes)).data,
+    // A reload does not take back what has gone out.
+    async (changes) => (await api.patch<Arrangement>(PATH, changes, { keepalive: true })).data,
     (error) => toast.error(messageOf(error)),
   );
   keepers.set(client, keep);
+  addEventListener('pagehide', leave);
   return keep;
 }
 
