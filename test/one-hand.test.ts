@@ -101,6 +101,11 @@ describe('the parts of the screens', () => {
     ]);
   });
 
+  it('say in a list of choices that it has none as a choice, since a list may hold nothing else', () => {
+    expect(found(/nothingFoundMessage=(?!\{<NoChoice>)[^\n]*/, files)).toEqual([]);
+    expect(found(/<Combobox\.Empty>(?!\s*<NoChoice>)[^\n]*/, files)).toEqual([]);
+  });
+
   it('name the way back in a dialog before what it does', () => {
     // The foot of a form in a dialog turns the order by itself.
     const turned = screens.filter(({ text }) =>
