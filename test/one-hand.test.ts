@@ -7,19 +7,27 @@ import { describe, expect, it } from 'vitest';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter((path) => /\.(tsx?|css|md)$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
 
 /** Without comments, in which the words may be named. */
 const said = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<=^|\s)\/\/.*$/gm, '');
 
-/** What people of the back-office read: screens, and labels of fields and of menus. */
+/** Texts of the handbook. */
+const HANDBOOK = /^modules\/help\/(pages\/[^/]+|news)\.md$/;
+
+/**
+ * What people of the back-office read: screens, labels of fields and of menus, what the API says of itself and of wrong values, what
+ * modules put on the dashboard, and help.
+ */
 const shown = files
   .filter(
     ({ path }) =>
       /^(modules|admin)\//.test(path) &&
-      (path.endsWith('.tsx') || /\.(fields|resource)\.ts$|(^|\/)(index|manifest|labels)\.ts$/.test(path)),
+      (path.endsWith('.tsx') ||
+        /\.(fields|resource|api)\.ts$|(^|\/)(index|manifest|labels|dashboard|on-dashboard)\.ts$/.test(path) ||
+        HANDBOOK.test(path)),
   )
   .map(({ path, text }) => ({ path, text: said(text) }));
 
@@ -52,6 +60,11 @@ const WORDS: readonly [wrong: RegExp, right: string][] = [
 ];
 
 describe('the words of the screens', () => {
+  it('are looked for in every kind of file that has some', () => {
+    for (const kind of [/^admin\/.*\.tsx$/, /^modules\/.*\.api\.ts$/, /\/(on-)?dashboard\.ts$/, HANDBOOK])
+      expect(shown.filter(({ path }) => kind.test(path)).length, String(kind)).toBeGreaterThan(5);
+  });
+
   it.each(WORDS)('%s: %s', (wrong) => {
     expect(found(wrong, shown)).toEqual([]);
   });
@@ -99,6 +112,11 @@ describe('the parts of the screens', () => {
       'admin/period/period-choice.tsx',
       'modules/app-logs/screens/search/period-control.tsx',
     ]);
+  });
+
+  it('say in a list of choices that it has none as a choice, since a list may hold nothing else', () => {
+    expect(found(/nothingFoundMessage=(?!\{<NoChoice>)[^\n]*/, files)).toEqual([]);
+    expect(found(/<Combobox\.Empty>(?!\s*<NoChoice>)[^\n]*/, files)).toEqual([]);
   });
 
   it('name the way back in a dialog before what it does', () => {
@@ -156,16 +174,17 @@ describe('the first screen of the back-office', () => {
     ]),
   );
 
-  /** Every file that is loaded with this one, each with the file that asks for it. */
-  function loadedWith(entry: string): Map<string, string> {
-    const from = new Map([[entry, '']]);
+  /** Every file that is loaded with these, each with the file that asks for it. */
+  function loadedWith(...entries: readonly string[]): Map<string, string> {
+    const from = new Map(entries.map((entry) => [entry, '']));
     for (const path of from.keys())
       for (const next of imports.get(path) ?? []) if (!from.has(next)) from.set(next, path);
     return from;
   }
 
   it('waits for no module, no schema, and nothing that floats or opens', () => {
-    const loaded = loadedWith('admin/main.tsx');
+    // The frame, and the dashboard in it (src/admin/budget.ts).
+    const loaded = loadedWith('admin/main.tsx', 'admin/pages/dashboard.tsx');
     const early = [...loaded].filter(
       ([path]) =>
         path === 'zod' ||

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { allRoutes as routes } from '../../test/all-routes.ts';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
 import { codebooks } from '../modules/codebooks/index.ts';
 import { charts, firstSteps, waiting } from '../modules/dashboard/slots.ts';
@@ -9,8 +10,6 @@ import { serverModules } from '../server/modules.ts';
 import { shellIcons } from './icons.ts';
 import { moduleRoutes } from './module-routes.tsx';
 import { moduleScreens } from './modules.ts';
-import { productRoutes } from './product-parts.tsx';
-import { routes as early } from './routes.tsx';
 
 interface GuardElement {
   permissions?: string[];
@@ -18,9 +17,6 @@ interface GuardElement {
 }
 
 const Atlas = () => null;
-
-/** Every address, as the router has them once the modules are known. */
-const routes = [...early, ...productRoutes];
 
 const icons = [shellIcons, ...moduleScreens.map((module) => module.icons ?? {})].flatMap(Object.keys);
 

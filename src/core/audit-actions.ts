@@ -1,5 +1,6 @@
 /**
- * Actions in the trail. `download`: by somebody who has not signed in. `security`: events of accounts, factors and keys without a changed field; `changes` describes them.
+ * Actions in the trail. `download`: by somebody who has not signed in. `security`: events of accounts, factors and keys without a changed
+ * field, and `warning`: something odd that nobody did on purpose, such as a wrong clock; `changes` describes them.
  */
 export const AUDIT_ACTIONS = [
   'create',
@@ -10,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'import',
   'download',
   'security',
+  'warning',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -23,4 +25,5 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   import: 'Uvezeno',
   download: 'Preuzeto',
   security: 'Prijava i sigurnost',
+  warning: 'Upozorenje',
 };

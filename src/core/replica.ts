@@ -18,7 +18,8 @@ const FORGOTTEN = 60_000;
 
 /**
  * Where the primary's log ends with everything that it has acknowledged. Commits that wait for no disk are acknowledged before they are
- * flushed, so with such a server it is where the next record begins.
+ * flushed, so with such a server it is where the next record begins. A single transaction that does so, of a failed sign-in, is not
+ * waited for (docs/decisions/109-read-replica.md).
  */
 const POSITION = sql`case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text`;

@@ -12,7 +12,7 @@ import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
 import type { Replica } from '../core/replica.ts';
 import type { SealedColumn } from '../core/rotate-secrets.ts';
-import type { SearchSource } from '../core/search/source.ts';
+import type { AnySource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
 import type { Backups } from './backup/scheduled.ts';
@@ -54,7 +54,7 @@ export interface Deps {
   /** By resource name. */
   services: ReadonlyMap<string, ResourceService>;
   /** Sources of the global search. */
-  searched: readonly SearchSource[];
+  searched: readonly AnySource[];
   /** The page at a path, see addresses.ts; null if there is none. */
   pageOf(path: string): string | null;
   mail: Mailer;
@@ -233,7 +233,7 @@ export interface ServerModule {
   /** What there is to know of its tables when an organisation is moved or deleted. */
   organisation?: OrganisationTables;
   /** Sources of the global search beside its resources. */
-  search?: readonly SearchSource[];
+  search?: readonly AnySource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
   /** See `SitePage`. */
   pages?: readonly SitePage[];

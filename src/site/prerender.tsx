@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { CLOSED_SHOP } from '../modules/shop/catalog/shown.ts';
+import { BUILT_SHOP } from '../modules/shop/catalog/shown.ts';
 import type { RenderedBody } from './document.ts';
 import type { Ornaments } from './made/picture.ts';
 import { Rosette } from './ornament/rosette.tsx';
@@ -60,7 +60,7 @@ const WRITTEN: { [P in RenderedName]: (content: RenderedWith[P]) => ReactNode } 
 /** What they are built with. */
 const BUILT: RenderedWith = {
   ...AS_BUILT,
-  shop: CLOSED_SHOP,
+  shop: BUILT_SHOP,
   applications: { applications: null },
   application: { application: null },
   help: { groups: [], asked: '', found: [] },

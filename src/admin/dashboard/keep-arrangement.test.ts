@@ -33,13 +33,13 @@ const shown = () => client.getQueryData(ARRANGEMENT);
 
 it('changes nothing that could not be loaded', async () => {
   await load(() => Promise.reject(new Error('Nema veze')));
-  await keeping()({ hidden: ['ceka'] });
+  await keeping().keep({ hidden: ['ceka'] });
   expect([sent, kept, shown()]).toEqual([[], SAVED, undefined]);
 });
 
 it('sends changes one after another, and shows each at once', async () => {
   await load(async () => SAVED);
-  const keep = keeping();
+  const { keep } = keeping();
   void keep({ hidden: ['ceka'] });
   const done = keep({ hidden: [] });
   expect(shown()).toEqual({ ...SAVED, hidden: [] });
@@ -51,9 +51,37 @@ it('sends changes one after another, and shows each at once', async () => {
   ]);
 });
 
+it('sends what is changed meanwhile together, and one request at a time', async () => {
+  await load(async () => SAVED);
+  const { keep } = keeping();
+  void keep({ hidden: ['ceka'] });
+  void keep({ order: ['ceka'] });
+  void keep({ order: null });
+  const done = keep({ hidden: [] });
+  expect(sent).toHaveLength(1);
+  await done;
+  expect(sent).toEqual([{ hidden: ['ceka'] }, { order: null, hidden: [] }]);
+  expect([kept, shown()]).toEqual([
+    { order: null, hidden: [] },
+    { order: null, hidden: [] },
+  ]);
+});
+
+it('sends what is unsent at once when the page goes, and shows that if the page comes back', async () => {
+  await load(async () => SAVED);
+  const { keep, leave } = keeping();
+  const done = keep({ hidden: ['ceka'] });
+  void keep({ hidden: [] });
+  leave();
+  leave();
+  expect(sent).toEqual([{ hidden: ['ceka'] }, { hidden: [] }]);
+  await done;
+  expect(shown()).toEqual({ ...SAVED, hidden: [] });
+});
+
 it('says what was not saved, and does not leave it on the screen', async () => {
   await load(async () => SAVED);
-  const keep = keeping(({ order }) => order === null);
+  const { keep } = keeping(({ order }) => order === null);
   void keep({ order: null });
   await keep({ hidden: [] });
   expect(told).toHaveLength(1);

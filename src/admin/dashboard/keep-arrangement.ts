@@ -8,29 +8,42 @@ export const ARRANGEMENT = ['dashboard-arrangement'];
 type Send = (changes: ArrangementChanges) => Promise<Arrangement>;
 
 /**
- * Keeps changes of an arrangement that was loaded. Each takes effect on the screen at once; they are sent one after another, so that the
- * last one stays. What the server answers to the last one is what is shown then, and after a refusal the arrangement is asked for again.
+ * Keeps changes of an arrangement that was loaded. Each takes effect on the screen at once. One request at most is under way; what is
+ * changed meanwhile goes out together after it. What the server answers to the last one is what is shown then, and after a refusal the
+ * arrangement is asked for again. `leave` sends what is unsent without waiting: the page is going.
  */
 export function keepingArrangement(client: QueryClient, send: Send, onFailure: (error: unknown) => void) {
-  let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
-  const save = async (changes: ArrangementChanges): Promise<void> => {
+  let unsent: ArrangementChanges | null = null;
+  let sending: Promise<void> | null = null;
+  let requests = 0;
+  const sendNext = async (): Promise<void> => {
+    const changes = unsent;
+    if (!changes) return;
+    unsent = null;
+    requests += 1;
+    const request = requests;
+    const isLast = (): boolean => request === requests && unsent === null;
     try {
       const kept = await send(changes);
-      if (waiting === 1) client.setQueryData(ARRANGEMENT, kept);
+      if (isLast()) client.setQueryData(ARRANGEMENT, kept);
     } catch (error) {
       onFailure(error);
-      if (waiting === 1) await client.invalidateQueries({ queryKey: ARRANGEMENT });
-    } finally {
-      waiting -= 1;
+      if (isLast()) await client.invalidateQueries({ queryKey: ARRANGEMENT });
     }
   };
-  return (changes: ArrangementChanges): Promise<void> => {
-    // What was not loaded is not known, and would be overwritten.
-    if (client.getQueryState(ARRANGEMENT)?.status !== 'success') return last;
-    client.setQueryData<Arrangement>(ARRANGEMENT, (before) => before && { ...before, ...changes });
-    waiting += 1;
-    last = last.then(() => save(changes));
-    return last;
+  const sendAll = async (): Promise<void> => {
+    while (unsent) await sendNext();
+    sending = null;
+  };
+  return {
+    keep(changes: ArrangementChanges): Promise<void> {
+      // What was not loaded is not known, and would be overwritten.
+      if (client.getQueryState(ARRANGEMENT)?.status !== 'success') return sending ?? Promise.resolve();
+      client.setQueryData<Arrangement>(ARRANGEMENT, (before) => before && { ...before, ...changes });
+      unsent = { ...unsent, ...changes };
+      sending ??= sendAll();
+      return sending;
+    },
+    leave: (): void => void sendNext(),
   };
 }

@@ -1,25 +1,32 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
 import type { Arrangement } from '../../modules/workspace/layouts.api.ts';
 import { api } from '../../web/api.ts';
-import { messageOf } from '../kit/index.ts';
+import { messageOf } from '../kit/errors.ts';
 import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
 
 const PATH = '/api/korisnik/dashboard';
 const USUAL: Arrangement = { order: null, hidden: [] };
 
-const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>>();
+const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>['keep']>();
+
+/** Toasts are not part of the first screen. */
+async function say(message: string): Promise<void> {
+  const { toast } = await import('react-hot-toast');
+  toast.error(message);
+}
 
 /** One for all that change it: their changes are sent in turn. */
 function keeperOf(client: QueryClient) {
   const known = keepers.get(client);
   if (known) return known;
-  const keep = keepingArrangement(
+  const { keep, leave } = keepingArrangement(
     client,
-    async (changes) => (await api.patch<Arrangement>(PATH, changes)).data,
-    (error) => toast.error(messageOf(error)),
+    // A reload does not take back what has gone out.
+    async (changes) => (await api.patch<Arrangement>(PATH, changes, { keepalive: true })).data,
+    (error) => void say(messageOf(error)),
   );
   keepers.set(client, keep);
+  addEventListener('pagehide', leave);
   return keep;
 }
 

@@ -7,19 +7,33 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { fold } from '../../core/fold.ts';
+import { NoChoice } from './choices.tsx';
 import { dropdown } from './dropdown.ts';
 import { useOpenList } from './use-open-list.ts';
 
 /** Up to so many choices are not searchable, so that no phone keyboard covers them. */
 const FEW = 7;
 
-type Handed = 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter';
+type Handed =
+  | 'data'
+  | 'value'
+  | 'onChange'
+  | 'searchable'
+  | 'searchValue'
+  | 'onSearchChange'
+  | 'filter'
+  | 'nothingFoundMessage';
+
+/** Said where nothing matches. */
+const NOTHING = 'Nema takve vrijednosti';
+
 interface ChoiceSelectProps extends Omit<SelectProps, Handed> {
   data: readonly ComboboxItem[];
   /** Null: nothing is chosen. */
   value: string | null;
   /** Null: cleared by the cross. */
   onChange: (value: string | null) => void;
+  nothing?: string;
   /** In a validating form: unmatched text is passed to `onChange` to be rejected. */
   checked?: boolean;
 }
@@ -38,7 +52,14 @@ export function matching(data: readonly ComboboxItem[], search: string): Combobo
 }
 
 /** Select with search: typing narrows the list, Enter takes the first. */
-export function ChoiceSelect({ data, value, onChange, checked, ...more }: ChoiceSelectProps) {
+export function ChoiceSelect({
+  data,
+  value,
+  onChange,
+  checked,
+  nothing = NOTHING,
+  ...more
+}: ChoiceSelectProps) {
   const [search, setSearch] = useState('');
   const known = data.find((one) => one.value === value);
   // Text that matches no choice stays in the input and is not offered.
@@ -66,7 +87,7 @@ export function ChoiceSelect({ data, value, onChange, checked, ...more }: Choice
     <Select
       // Choosing the same again must not clear it; the cross does.
       allowDeselect={false}
-      nothingFoundMessage="Nema takve vrijednosti"
+      nothingFoundMessage={<NoChoice>{nothing}</NoChoice>}
       inputMode={data.length > FEW ? undefined : 'none'}
       {...dropdown}
       {...list}
@@ -86,10 +107,11 @@ interface ChoicesSelectProps extends Omit<MultiSelectProps, Handed> {
   data: readonly ComboboxItem[];
   value: string[];
   onChange: (value: string[]) => void;
+  nothing?: string;
 }
 
 /** Multi-select with the same search, for a validating form. */
-export function ChoicesSelect({ data, value, onChange, ...more }: ChoicesSelectProps) {
+export function ChoicesSelect({ data, value, onChange, nothing = NOTHING, ...more }: ChoicesSelectProps) {
   const [search, setSearch] = useState('');
   const open = data.filter((one) => !value.includes(one.value));
   const list = useOpenList({
@@ -111,7 +133,7 @@ export function ChoicesSelect({ data, value, onChange, ...more }: ChoicesSelectP
   });
   return (
     <MultiSelect
-      nothingFoundMessage="Nema takve vrijednosti"
+      nothingFoundMessage={<NoChoice>{nothing}</NoChoice>}
       inputMode={data.length > FEW ? undefined : 'none'}
       {...dropdown}
       {...list}

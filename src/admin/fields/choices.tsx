@@ -1,5 +1,6 @@
 import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { findResource } from '../../core/registry.ts';
 import { isSearched, type ReferenceField, type ReferencesField } from '../../core/resource.ts';
 import type { Choice } from '../../core/resource-api.ts';
@@ -15,6 +16,16 @@ export const itemOf = ({ idguid, label, hint }: Choice): ChoiceItem => ({ value:
 /** A choice as one text: "kg · kilogram". */
 export const wholeLabel = (choice: Choice | undefined): string =>
   choice ? [choice.label, choice.hint].filter(Boolean).join(' · ') : '…';
+
+/**
+ * What a list of choices says while it has none. It stands there as a choice that cannot be taken: a list may hold nothing else, and an
+ * empty one is none to a screen reader.
+ */
+export const NoChoice = ({ children }: { children: ReactNode }) => (
+  <span role="option" aria-disabled aria-selected={false} tabIndex={-1}>
+    {children}
+  </span>
+);
 
 /** Option: title, hint, tick if chosen. */
 export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<ComboboxItem>) {

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { NoChoice } from './choices.tsx';
 import { type ChoiceQuery, type ChoiceSource, useChoices } from './use-choices.ts';
 import { useOpenList } from './use-open-list.ts';
 
@@ -51,7 +52,11 @@ export function useChoiceSearch(source: ChoiceSource, options: ChoiceSearch = {}
       searchValue: search,
       onSearchChange: setSearch,
       onFocus: () => setTouched(true),
-      nothingFoundMessage: choices.isFetching ? 'Pretraga…' : choices.isError ? 'Izbor nije učitan' : nothing,
+      nothingFoundMessage: (
+        <NoChoice>
+          {choices.isFetching ? 'Pretraga…' : choices.isError ? 'Izbor nije učitan' : nothing}
+        </NoChoice>
+      ),
       rightSection: choices.isFetching && touched ? <Loader size={14} /> : undefined,
     },
   };

@@ -9,6 +9,7 @@ const COLORS: Record<AuditAction, string> = {
   import: 'copper',
   download: 'gray',
   security: 'gray',
+  warning: 'yellow',
 };
 
 /** Label and colour of an audit action. */

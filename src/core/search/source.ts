@@ -27,8 +27,8 @@ export interface Found {
   atLeast: boolean;
 }
 
-/** A source of the global search. Every resource is one. */
-export interface SearchSource {
+/** What the global search says of a kind of things. */
+interface Kind {
   /** Name of the kind in the audit trail and the API. */
   name: string;
   /** "Korisnici" */
@@ -43,9 +43,21 @@ export interface SearchSource {
   view: string;
   /** Its addresses are pages of the public site, not of the back-office. */
   onSite?: true;
+}
+
+/** A source of the global search. Every resource is one. */
+export interface SearchSource extends Kind {
   /** The best `limit` matches that the caller may see. Runs under a timeout, after which the source is omitted. */
   find(ctx: Ctx, query: SearchQuery, limit: number): Promise<Found>;
 }
+
+/** A source that this process holds in memory: it answers also where the database does not. */
+export interface HeldSource extends Kind {
+  /** The best `limit` matches. */
+  recall(query: SearchQuery, limit: number): Found;
+}
+
+export type AnySource = SearchSource | HeldSource;
 
 /** Relevance: the title or code equals the text, the title starts with it, a word of it does, any field contains it. */
 export const RANK = { same: 0, begins: 1, word: 2, holds: 3 } as const;

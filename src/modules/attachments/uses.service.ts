@@ -8,6 +8,7 @@ import { tableOf } from '../../core/table.ts';
 import type { UsedFile } from '../stored-files/slots.ts';
 import { readStored } from '../stored-files/stored-files.service.ts';
 import { MOST_USES, type StoredFileUses } from './attachments.api.ts';
+import { NAME as ATTACHMENTS } from './attachments.service.ts';
 import { attachments } from './attachments.table.ts';
 
 const a = attachments;
@@ -60,6 +61,51 @@ export async function recordsWithStored(ctx: Ctx, idguid: string): Promise<Store
     .orderBy(sql`max(${a.created_at}) desc`, asc(a.record_id))
     .limit(MOST_USES);
   return { records: await shownUses(ctx, rows), total: rows[0]?.total ?? 0 };
+}
+
+/** What is attached of files that are kept elsewhere too. */
+export interface KeptAttachment {
+  /** Of the attachment. */
+  name: string;
+  /** The record: "Firma „Alfa”". */
+  record: string;
+  path: string | null;
+  /** It was taken off the record, and is kept in the trash. */
+  removed: boolean;
+}
+
+/**
+ * Attachments of any of these files, those in the trash as well, and how many there are. `files`: a query of their ids. Records that
+ * the actor may not read are not named.
+ */
+export async function attachmentsWith(
+  ctx: Ctx,
+  files: SQL,
+  most: number,
+): Promise<{ attachments: KeptAttachment[]; total: number }> {
+  const { rows } = await ctx.db.execute<{
+    resource: string;
+    record: string;
+    name: string;
+    removed: boolean;
+    total: number;
+  }>(sql`
+    select resource, record, name, removed, count(*) over ()::int as total from (
+      select ${a.resource} as resource, ${a.record_id} as record, ${a.name} as name, false as removed
+      from ${a} where ${own(ctx)} and ${a.file_id} in (${files})
+      union all
+      select ${trash.part_of_resource}, ${trash.part_of}, ${trash.title}, true
+      from ${trash} where ${trash.tenant_id} = ${ctx.tenant.id}::uuid and ${trash.resource} = ${ATTACHMENTS}
+        and (${trash.record} ->> 'file_id')::uuid in (${files})
+    ) found
+    order by removed, name, record limit ${most}`);
+  const shown = await shownUses(ctx, rows);
+  return {
+    attachments: rows.map(({ name, removed }, at) => ({
+      ...{ name, removed, record: shown[at]!.name, path: shown[at]!.path },
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 interface Use {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RANK, type SearchSource } from '../../core/search/source.ts';
+import { type HeldSource, RANK } from '../../core/search/source.ts';
 import { findHelp } from './handbook/find.ts';
 import { HELP, helpPath } from './paths.ts';
 
@@ -15,14 +15,14 @@ function idOf(address: string): string {
 }
 
 /** Places in the handbook, for everybody: it is public. */
-export const helpSource: SearchSource = {
+export const helpSource: HeldSource = {
   name: 'pomoc',
   label: 'Pomoć',
   icon: 'books',
   list: HELP,
   view: HELP,
   onSite: true,
-  async find(_ctx, { text }, limit) {
+  recall({ text }, limit) {
     const found = findHelp(text);
     const hits = found.slice(0, limit).map(({ page, anchor, title }) => {
       const to = helpPath(page.slug, anchor);

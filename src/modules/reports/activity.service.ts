@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import { ACTION_LABELS } from '../../core/audit-actions.ts';
@@ -51,8 +51,8 @@ function readableChanges(ctx: Ctx, { from, to }: Days, ownOnly = false): SQL | u
     ownOnly ? eq(auditLog.actor_id, ctx.actor.userId) : undefined,
     gte(auditLog.at, dayStart(from)),
     lt(auditLog.at, dayStart(daysLater(to, 1))),
-    // Sign-ins are not changes.
-    ne(auditLog.action, 'security'),
+    // Sign-ins are not changes, and neither is what a program was found to do.
+    notInArray(auditLog.action, ['security', 'warning']),
     // inArray answers "false" for an empty list.
     inArray(
       auditLog.resource,

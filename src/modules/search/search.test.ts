@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { search as searchAs } from '../../../test/search.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { HeldSource } from '../../core/search/source.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { createOrganisation } from '../rights/organisations.ts';
 import type { SearchGroup, SearchResults } from './search.api.ts';
@@ -198,7 +200,7 @@ it('leaves out a kind that takes too long, and answers the others', async () => 
     name: 'spora',
     label: 'Spora vrsta',
     permission: 'x',
-    find: async (ctx: Parameters<NonNullable<typeof other>['find']>[0]) => {
+    find: async (ctx: Ctx) => {
       await ctx.db.execute(sql`select pg_sleep(5)`);
       return { hits: [], total: 0, atLeast: false };
     },
@@ -232,4 +234,16 @@ it('leaves out a kind that takes too long, and answers the others', async () => 
   expect(result.groups.map(({ kind }) => kind)).toEqual([quick!.name]);
   // The time of all is over after the first: the second is not even begun.
   expect((await run([slow, quick!], { each: 200, all: 50 })).left_out).toHaveLength(2);
+  // What is held in memory needs none of it.
+  const held: HeldSource = {
+    ...{ name: 'pamti', label: 'Upamćena vrsta', icon: 'books', list: null, view: '/pamti/:idguid' },
+    recall: () => ({
+      hits: [{ idguid: '1', title: 'Bosna', hint: null, rank: 0 }],
+      total: 1,
+      atLeast: false,
+    }),
+  };
+  const late = await run([slow, held, quick!], { each: 200, all: 0 });
+  expect(late.groups.map(({ kind }) => kind)).toEqual(['pamti']);
+  expect(late.left_out).toHaveLength(2);
 });

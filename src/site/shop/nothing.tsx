@@ -4,7 +4,7 @@ import { isAuthenticated } from '../../web/session.ts';
 import { ShopLink } from './shop-link.tsx';
 import { type Go, LIST } from './use-shop.ts';
 
-/** Stands where articles would: an empty or closed shop, or a search that found nothing. */
+/** Stands where articles would: an empty or closed shop, one that could not be read, or a search that found nothing. */
 export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
   const { asked, open, total } = content;
   const [signedIn, setSignedIn] = useState(false);
@@ -24,6 +24,13 @@ export function Nothing({ content, go }: { content: ShopContent; go: Go }) {
             Pokaži cijelu ponudu
           </ShopLink>
         </p>
+      </div>
+    );
+  if (content.unknown)
+    return (
+      <div className="nothing">
+        <h2>Ponuda se trenutno ne može prikazati.</h2>
+        <p>Artikli i cijene ne mogu se učitati. Osvježite stranicu za koji trenutak.</p>
       </div>
     );
   // The contact form of the site is read by the operator, who does not answer for the shops of others.

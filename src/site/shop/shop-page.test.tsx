@@ -1,6 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CLOSED_SHOP, type ShopContent, type ShownArticle } from '../../modules/shop/catalog/shown.ts';
+import {
+  BUILT_SHOP,
+  CLOSED_SHOP,
+  type ShopContent,
+  type ShownArticle,
+} from '../../modules/shop/catalog/shown.ts';
 import { ShopPage } from '../pages/shop.tsx';
 import { Total } from './inquiry.tsx';
 
@@ -46,6 +51,12 @@ it.each([
   ['Ništa nije pronađeno.', { ...filled, found: 0, articles: [] }],
 ])('says what is the matter where there are no articles: %s', (said, content) => {
   expect(htmlOf(content)).toContain(said);
+});
+
+it('says in an outage that it cannot show what there is, and does not pass for a closed shop', () => {
+  const html = htmlOf(BUILT_SHOP);
+  expect(html).toContain('Ponuda se trenutno ne može prikazati.');
+  expect(html).not.toMatch(/nije otvorena|Pitajte nas|Police/);
 });
 
 it('sends those who ask the operator’s empty shop to the operator, and nobody else', () => {

@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fold } from '../../../core/fold.ts';
+import { NoChoice } from '../../fields/choices.tsx';
 import { type ListDefinition, offeredFilters } from '../definition.ts';
 
 /** Chooses the field to filter by. */
@@ -39,7 +40,11 @@ export function FilterPicker(props: {
             {filter.label}
           </Combobox.Option>
         ))}
-        {found.length === 0 && <Combobox.Empty>Nema takvog polja</Combobox.Empty>}
+        {found.length === 0 && (
+          <Combobox.Empty>
+            <NoChoice>Nema takvog polja</NoChoice>
+          </Combobox.Empty>
+        )}
       </Combobox.Options>
     </Combobox>
   );

@@ -26,7 +26,7 @@ export function changedFields(subject: string, changes: ChangesOf): Changed[] {
  */
 export function showsChanges({ action, changes }: { action: string; changes: ChangesOf }): boolean {
   const all = Object.entries(changes);
-  if (action === 'update' || action === 'security' || action === 'download') return all.length > 0;
+  if (['update', 'security', 'warning', 'download'].includes(action)) return all.length > 0;
   return action !== 'create' && all.some(([name, { from }]) => name.startsWith('_') || from !== null);
 }
 

@@ -85,7 +85,7 @@ export const changeRuleApi = endpoint({
   tag: TAG,
   method: 'PUT',
   path: `${RULES}/:idguid`,
-  summary: 'Izmijeni konto i partnera pravila',
+  summary: 'Uredi konto i partnera pravila',
   params: idParams,
   body: z.strictObject({
     account: z.string().trim().min(1, 'Upišite konto.').max(10, 'Konto ima najviše deset cifara.'),

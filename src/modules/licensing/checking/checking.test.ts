@@ -162,7 +162,7 @@ describe('clocks and copies', () => {
       'GET',
       `/api/korisnik/tenants/registracija-aplikacije/${licence.idguid}/history`,
     );
-    const said = history.body.data.filter(({ action }: { action: string }) => action === 'security');
+    const said = history.body.data.filter(({ action }: { action: string }) => action === 'warning');
     expect(said.map((one: { changes: { event: { to: string } } }) => one.changes.event.to)).toEqual([
       'Sat mašine kasni za serverom',
     ]);

@@ -53,7 +53,7 @@ export const auditMachine = (
   parties: Parties,
   machine: Pick<Machine, 'name' | 'fingerprint'>,
   event: string,
-  action: 'update' | 'security' = 'update',
+  action: 'update' | 'warning' = 'update',
 ): Promise<void> =>
   auditBoth(ctx, parties, action, {
     machine: { from: null, to: machineTitle(machine) },
@@ -71,7 +71,7 @@ export async function noteReplay(ctx: Ctx, parties: Parties, machine: Machine): 
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${machine.idguid}::uuid`);
   // Once: whoever repeats it all day must not fill the trail.
   if (machine.replays === 0)
-    await auditMachine(ctx, parties, machine, 'Ponovila je isto pitanje: možda je kopirana', 'security');
+    await auditMachine(ctx, parties, machine, 'Ponovila je isto pitanje: možda je kopirana', 'warning');
 }
 
 /** Adds a machine. */
@@ -120,7 +120,7 @@ export async function noteQuestion(
       version = coalesce(${version}::text, version), platform = coalesce(${platform}::text, platform)${seen}${back}${anew}${wrong}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${machine.idguid}::uuid`);
   if (fault && machine.clock_faults === 0) {
-    await auditMachine(ctx, parties, machine, CLOCK_SAID[fault], 'security');
+    await auditMachine(ctx, parties, machine, CLOCK_SAID[fault], 'warning');
   }
   return fault;
 }

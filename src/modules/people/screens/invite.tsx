@@ -71,7 +71,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
               placeholder={field.value.length === 0 ? 'Odaberite' : undefined}
               description={help.filter(Boolean).join(' ')}
               inputWrapperOrder={DESCRIPTION_BELOW}
-              nothingFoundMessage={
+              nothing={
                 roles.length > 0
                   ? 'Nema takve uloge'
                   : 'Organizacija nema nijednu ulogu koju možete dodijeliti'

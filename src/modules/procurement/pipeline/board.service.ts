@@ -16,6 +16,7 @@ import type { Board, Move, Week } from './pipeline.api.ts';
 import { lockEntry } from './pipeline.service.ts';
 import { auditOwn, changesOf } from './pipeline-audit.ts';
 import { PIPELINE_ORDER, type PipelineState } from './states.ts';
+import { weekAhead } from './week.ts';
 
 /** Cards of a column; the list shows the rest. */
 const MOST_CARDS = 100;
@@ -68,22 +69,26 @@ async function cardsOf(ctx: Ctx, condition: SQL): Promise<Found[]> {
   return cards;
 }
 
-/** True for entries whose deadline lies within seven days, and whose offer is not handed in yet. */
-const THIS_WEEK = sql`${IS_BEFORE_OFFER} and n.deadline > now() and n.deadline < now() + interval '7 days'
-  and not ${HAS_ENDED}`;
+/** True for entries whose deadline is today or within seven days, and whose offer is not handed in yet. */
+function isThisWeek(): SQL {
+  const { begins, ends } = weekAhead(Date.now());
+  return sql`${IS_BEFORE_OFFER} and n.deadline >= ${begins.toISOString()}::timestamptz
+    and n.deadline < ${ends.toISOString()}::timestamptz and not ${HAS_ENDED}`;
+}
 
 /** How many own procurements those are. */
-async function countWeek(ctx: Ctx): Promise<number> {
+async function countWeek(ctx: Ctx, thisWeek: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${ENTRIES} where p.tenant_id = ${ctx.tenant.id}::uuid and ${THIS_WEEK}`);
+    select count(*)::int as count from ${ENTRIES} where p.tenant_id = ${ctx.tenant.id}::uuid and ${thisWeek}`);
   return rows[0]!.count;
 }
 
-/** Own procurements whose deadline lies within seven days, and whose offer is not handed in yet. */
+/** Own procurements whose deadline is today or within seven days, and whose offer is not handed in yet. */
 export async function weekOf(ctx: Ctx): Promise<Sent<Week>> {
+  const thisWeek = isThisWeek();
   return {
-    entries: await readEntries(ctx, THIS_WEEK, sql`n.deadline, p.idguid`, MOST_LINES),
-    count: await countWeek(ctx),
+    entries: await readEntries(ctx, thisWeek, sql`n.deadline, p.idguid`, MOST_LINES),
+    count: await countWeek(ctx, thisWeek),
   };
 }
 

@@ -150,6 +150,12 @@ it('the dashboard counts the deadlines that its link shows', async () => {
     pipelineList,
     parseFilters(pipelineList, new URL(part.to, 'http://x').searchParams),
   );
+  // The panel beside it means the same days.
+  const panel = (await kit.call(who, 'GET', '/sedmica')).body.data;
+  expect([panel.count, panel.entries.map(({ idguid }: Entry) => procedureOf(idguid))]).toEqual([
+    2,
+    [first, first + 1],
+  ]);
   const { data } = (await kit.call(who, 'GET', `?${new URLSearchParams(asked)}`)).body;
   expect(data.map(({ idguid }: Entry) => procedureOf(idguid))).toEqual([first, first + 1]);
 });

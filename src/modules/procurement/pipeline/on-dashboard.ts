@@ -1,13 +1,13 @@
-import { dayOf, dayStart, momentText } from '../../../core/dates.ts';
+import { momentText } from '../../../core/dates.ts';
 import { parseListQuery } from '../../../core/list-query.ts';
 import type { WaitingPart } from '../../dashboard/slots.ts';
 import { PIPELINE_PATH, PIPELINE_TOPIC, SEE_NOTICES } from '../labels.ts';
 import { pipelineList } from './pipeline.api.ts';
 import { pipelineListing } from './pipeline.service.ts';
 import { BEFORE_OFFER } from './states.ts';
+import { weekAhead } from './week.ts';
 
-/** Deadlines within this many days; those within two are urgent. */
-const WEEK = 7;
+/** Deadlines within two days are urgent. */
 const URGENT = 2 * 86_400_000;
 
 /** Own procurements whose offer is to be handed in today or within a week, as the list shows them under the same filters. */
@@ -26,12 +26,13 @@ export const deadlines: WaitingPart = {
   async find(ctx) {
     const now = Date.now();
     const still = { state__in: BEFORE_OFFER.join(','), ended: 'false' };
-    const days = { deadline__gte: dayOf(now), deadline__lte: dayOf(now, WEEK) };
+    const { from, to, begins, ends } = weekAhead(now);
+    const days = { deadline__gte: from, deadline__lte: to };
     const query = parseListQuery(pipelineList.list, {
       ...still,
       // A list's address has days, its API the instants at which they begin and end.
-      deadline__gte: dayStart(dayOf(now)).toISOString(),
-      deadline__lte: new Date(dayStart(dayOf(now, WEEK + 1)).getTime() - 1).toISOString(),
+      deadline__gte: begins.toISOString(),
+      deadline__lte: new Date(ends.getTime() - 1).toISOString(),
       ...{ sort: 'deadline', page_size: '1' },
     });
     const { data, meta } = await pipelineListing.page(ctx, { ...query, sums: [] });

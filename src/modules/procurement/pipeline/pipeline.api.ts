@@ -147,7 +147,7 @@ export const weekGet = endpoint({
   ...read,
   method: 'GET',
   path: `${PIPELINE_API}/sedmica`,
-  summary: 'Naše nabavke kojima rok ističe u narednih sedam dana, a ponuda nije predata',
+  summary: 'Naše nabavke kojima rok ističe danas ili u narednih sedam dana, a ponuda nije predata',
   answer: answerOf(week),
 });
 

@@ -59,6 +59,8 @@ export interface ShopContent {
   /** False: only the operator's closed shop has a page. */
   open: boolean;
   asked: ShopAsked;
+  /** The server could not say what there is: the page as it is built. */
+  unknown?: true;
   /** Articles in the shop, and of them those that are asked for. */
   total: number;
   found: number;
@@ -72,7 +74,7 @@ export interface ShopContent {
   article: (ShownArticle & { text: string }) | null;
 }
 
-/** The page as it is built, before anything is known. */
+/** A shop in which there is nothing, and which is not open. */
 export const CLOSED_SHOP: ShopContent = {
   title: 'Prodavnica',
   name: 'Prodavnica',
@@ -88,6 +90,9 @@ export const CLOSED_SHOP: ShopContent = {
   articles: [],
   article: null,
 };
+
+/** The page as it is built, which is shown while the database is away. */
+export const BUILT_SHOP: ShopContent = { ...CLOSED_SHOP, unknown: true };
 
 export const SHOP_PAGE = '/shop';
 

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { NoChoice } from '../../../../admin/fields/choices.tsx';
 import { ReferenceField } from '../../../../admin/fields/reference-field.tsx';
 import { EmptyState, Fetched, formatDate, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
@@ -89,7 +90,7 @@ function AccountSelect({ address }: { address: ReportAddress }) {
       error={useRefused('account')}
       onChange={(account) => address.set({ account })}
       clearButtonProps={{ 'aria-label': 'Očisti: Konto' }}
-      nothingFoundMessage="Nema takvog konta"
+      nothingFoundMessage={<NoChoice>Nema takvog konta</NoChoice>}
       comboboxProps={{ withinPortal: false }}
     />
   );

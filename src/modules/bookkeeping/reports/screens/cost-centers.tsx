@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { Fragment, useMemo } from 'react';
+import { NoChoice } from '../../../../admin/fields/choices.tsx';
 import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
@@ -79,7 +80,7 @@ function CenterSelect({ address }: { address: ReportAddress }) {
       error={useRefused('cost_center_id')}
       onChange={(cost_center_id) => address.set({ cost_center_id })}
       clearButtonProps={{ 'aria-label': 'Očisti: Mjesto troška' }}
-      nothingFoundMessage="Nema takvog mjesta troška"
+      nothingFoundMessage={<NoChoice>Nema takvog mjesta troška</NoChoice>}
       comboboxProps={{ withinPortal: false }}
     />
   );

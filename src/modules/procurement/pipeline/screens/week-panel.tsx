@@ -10,7 +10,7 @@ import { BOARD_PATH } from '../manifest.ts';
 import { type Week, weekGet } from '../pipeline.api.ts';
 import classes from './pipeline.module.css';
 
-/** On the dashboard: own procurements whose deadline is within a week; nothing while there are none. */
+/** On the dashboard: own procurements whose deadline is today or within a week; nothing while there are none. */
 export default function WeekPanel() {
   const now = useNow();
   useLiveQueries(PIPELINE_TOPIC.name, ['get', weekGet.path]);

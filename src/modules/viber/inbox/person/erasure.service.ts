@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
+import { attachmentsWith } from '../../../attachments/uses.service.ts';
 import { removeNotices } from '../../../notifications/notify.ts';
 import { conversationPath } from '../../labels.ts';
-import { type Held, holdConversation } from '../rows.ts';
+import { type Held, holdConversation, requireConversation } from '../rows.ts';
 import { keepTrail } from '../trail.ts';
 import { addEvent } from '../writing.ts';
+import { type AttachedFiles, MOST_NAMED } from './person.api.ts';
 
 const ERASED = 'Lični podaci su obrisani na zahtjev osobe.';
 
 /**
- * Removes the data of a conversation's person, at their request: who they are, what was written, files, and whatever quotes them. That
+ * Removes the data of a conversation's person, at their request: who they are, what was written, files but for what is attached to
+ * records (`attachedOf`), and whatever quotes them. That
  * there was a conversation stays, with its times, for statistics; the trail, which nobody can alter, has never named them (trail.ts). Throws 404, and 409 `erased` where it was done before.
  */
 export async function erasePerson(ctx: Ctx, idguid: string): Promise<void> {
@@ -24,6 +27,20 @@ export async function erasePerson(ctx: Ctx, idguid: string): Promise<void> {
   await removeNotices(ctx, conversationPath(idguid));
   await addEvent(ctx, held, ERASED);
   await keepTrail(ctx, held, { data: { from: null, to: 'obrisani na zahtjev osobe' } });
+}
+
+/**
+ * What is attached of a conversation's files. It stays when the person's data are erased: it is a record of the organisation by then,
+ * which decides about it itself. Throws 404.
+ */
+export async function attachedOf(ctx: Ctx, idguid: string): Promise<AttachedFiles> {
+  await requireConversation(ctx, idguid);
+  return attachmentsWith(
+    ctx,
+    sql`select m.file_id from viber_messages m where m.tenant_id = ${ctx.tenant.id}::uuid
+      and m.conversation_id = ${idguid}::uuid and m.direction = 'in' and m.file_id is not null`,
+    MOST_NAMED,
+  );
 }
 
 /**

@@ -75,6 +75,35 @@ export const conversationExport = endpoint({
 });
 export type ExportQuery = z.output<typeof conversationExport.query>;
 
+/** Most files that are named. */
+export const MOST_NAMED = 20;
+
+const attached = z
+  .strictObject({
+    attachments: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Naziv priloga.'),
+          record: z.string().describe('Zapis uz koji stoji.'),
+          path: z.string().nullable().describe('Stranica zapisa; prazno za zapis koji pozivalac ne vidi.'),
+          removed: z.boolean().describe('Skinut je sa zapisa, i čuva se u korpi.'),
+        }),
+      )
+      .describe(`Najviše ${MOST_NAMED}.`),
+    total: z.int().describe('Koliko ih je ukupno.'),
+  })
+  .meta({ id: 'ViberAttached' });
+export type AttachedFiles = z.infer<typeof attached>;
+
+export const personAttached = endpoint({
+  ...READ,
+  ...conversationAt('/person/attached'),
+  permission: SAVE_BOTS,
+  method: 'GET',
+  summary: 'Datoteke iz razgovora koje su priložene uz zapise, i ostaju kad se podaci osobe obrišu',
+  answer: answerOf(attached),
+});
+
 export const personErase = endpoint({
   ...READ,
   ...conversationAt('/person'),

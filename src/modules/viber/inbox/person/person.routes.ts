@@ -5,10 +5,10 @@ import { sendPrinted } from '../../../../core/print/serve-print.ts';
 import { serve } from '../../../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../../../core/service-routes.ts';
 import { contentDisposition } from '../../../../core/transfer/disposition.ts';
-import { erasePerson } from './erasure.service.ts';
+import { attachedOf, erasePerson } from './erasure.service.ts';
 import { exportConversation } from './export.service.ts';
 import { printedConversation } from './export-print.ts';
-import { conversationExport, personErase } from './person.api.ts';
+import { conversationExport, personAttached, personErase } from './person.api.ts';
 
 /** What a person may ask for: all that was written, and to be forgotten. */
 export function personRoutes(app: FastifyInstance, run: Run): void {
@@ -27,7 +27,9 @@ export function personRoutes(app: FastifyInstance, run: Run): void {
     );
     return ok(one);
   });
-  serviceRoutes(app)(
+  const route = serviceRoutes(app);
+  route(personAttached, run, (ctx, { params }) => attachedOf(ctx, params.idguid));
+  route(
     personErase,
     run,
     (ctx, { params }) => erasePerson(ctx, params.idguid),

@@ -281,6 +281,56 @@ describe('erasing a person', () => {
     });
   });
 
+  it('tells before what is attached to records, since that stays', async () => {
+    const { tenantId } = manager;
+    const companies = ['admin_companies_pregled', 'admin_companies_save'];
+    const keeper = await t.member({
+      tenantId,
+      permissions: [SEE_BOTS, SAVE_BOTS, SEE_CHAT, SAVE_CHAT, ...companies],
+    });
+    const files = await filesOf(t, amra);
+    const file = await files.put('%PDF-1.4 ponuda', 'ponuda.pdf');
+    await files.keep(file.idguid);
+    const one = await talk();
+    const message = await storeMessage(t, one, { at: '2026-11-03 11:00', kind: 'file', fileId: file.idguid });
+    await files.release(file.idguid);
+    const attached = async (person = keeper, idguid = one.idguid) =>
+      (await call(person, 'GET', `${idguid}/person/attached`)).body;
+    expect((await attached()).data).toEqual({ attachments: [], total: 0 });
+
+    const { token } = keeper;
+    const made = await t.call('POST', '/api/admin/companies', { token, body: { naziv: 'Alfa d.o.o.' } });
+    const company = made.body.data.idguid;
+    await t.ownerDb.execute(
+      sql`update viber_conversations set company_id = ${company} where idguid = ${one.idguid}`,
+    );
+    const kept = await t.call('POST', `${CHAT_API}/messages/${message}/attach`, { token });
+    expect(kept.status, kept.body.message).toBe(200);
+    const shown = { name: 'ponuda.pdf', record: 'Firma „Alfa d.o.o.”', removed: false };
+    const path = expect.stringContaining(company);
+    expect((await attached()).data).toEqual({ attachments: [{ ...shown, path }], total: 1 });
+    // Of what they may not read, only what it is.
+    expect((await attached(manager)).data.attachments).toEqual([{ ...shown, record: 'Firma', path: null }]);
+    expect((await call(amra, 'GET', `${one.idguid}/person/attached`)).status).toBe(403);
+    const stranger = await t.member({ permissions: [SEE_CHAT, SEE_BOTS, SAVE_BOTS] });
+    expect((await call(stranger, 'GET', `${one.idguid}/person/attached`)).status).toBe(404);
+
+    expect((await erase(manager, one.idguid)).status).toBe(200);
+    await sweepFiles(t.deps.files, files.run);
+    const at = `/api/admin/companies/${company}/attachments`;
+    const [still] = (await t.call('GET', at, { token })).body.data;
+    expect(still.name).toBe('ponuda.pdf');
+
+    // Taken off, it is in the trash for a while, which is said as well.
+    const two = await talk();
+    await storeMessage(t, two, { at: '2026-11-03 11:00', kind: 'file', fileId: file.idguid });
+    expect((await t.call('DELETE', `${at}/${still.idguid}`, { token })).status).toBe(200);
+    expect((await attached(keeper, two.idguid)).data).toEqual({
+      attachments: [{ ...shown, removed: true, path }],
+      total: 1,
+    });
+  });
+
   it('whose person writes again begins a new conversation, and a late receipt none', async () => {
     await post(t, bot, said('osoba-1', 'Ja sam Amela Suljić', { name: 'Amela Suljić' }));
     await settled(t, bot);

@@ -3,14 +3,17 @@ import { IconDownload, IconEraser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { Link } from 'react-router';
 import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
+import { counted, formatNumber, useGet } from '../../../../../admin/kit/index.ts';
 import { downloadFile } from '../../../../../admin/list/client.ts';
 import type { Conversation } from '../../conversations.api.ts';
+import type { AttachedFiles } from '../../person/person.api.ts';
 import { ERASE_FIELDS, EXPORT_FIELDS } from '../../person/person.fields.ts';
 import { nameOf } from '../person-mark.tsx';
-import { erasePerson, exportPath } from '../state/client.ts';
+import { attachedPath, erasePerson, exportPath } from '../state/client.ts';
 import classes from './card.module.css';
 
 interface PersonDataProps {
@@ -81,7 +84,7 @@ function ExportDialog({ card, onClose }: DialogProps) {
 
 const GOES = [
   'ime, slika, telefon, jezik, zemlja, firma, oznake i napomena o osobi',
-  'sav tekst poruka i internih napomena, i primljene i poslane datoteke',
+  'sav tekst poruka i internih napomena, i primljene i poslane datoteke koje nisu priložene uz zapise',
   'započete poruke, obavještenja i sirovi pozivi s Vibera koji je spominju',
 ];
 const STAYS = [
@@ -89,6 +92,35 @@ const STAYS = [
   'u tragu izmjena da ste podatke obrisali, bez tih podataka',
   'e-poruke s obavještenjima koje su već otišle vašim ljudima i kopija kod Vibera: njih ovaj program ne može obrisati',
 ];
+
+/** What stays of the person's files because somebody has attached it to a record, each with its place. */
+function Attached({ idguid }: { idguid: string }) {
+  const { data, isError } = useGet<AttachedFiles>(attachedPath(idguid), {}, { retry: false });
+  if (isError)
+    return <p>Nije se moglo provjeriti da li su datoteke ove osobe priložene uz zapise. Takve ostaju.</p>;
+  if (!data) return <p role="status">Provjerava se da li su datoteke ove osobe priložene uz zapise…</p>;
+  if (data.total === 0) return null;
+  const more = data.total - data.attachments.length;
+  return (
+    <>
+      <h3>{`Ostaju i prilozi od ove osobe (${formatNumber(data.total)})`}</h3>
+      <p>
+        Stoje uz zapise vaše organizacije, pa ona odlučuje smije li ih zadržati. Ako ih treba obrisati,
+        skinite ih s tih zapisa: još 30 dana su u korpi.
+      </p>
+      <ul>
+        {data.attachments.map(({ name, record, path, removed }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may stand twice at one record
+          <li key={at}>
+            {name}: {path ? <Link to={path}>{record}</Link> : record}
+            {removed && ' (prilog je u korpi)'}
+          </li>
+        ))}
+        {more > 0 && <li>{`i još ${counted(more, 'prilog', 'priloga', 'priloga')}`}</li>}
+      </ul>
+    </>
+  );
+}
 
 function EraseDialog({ card, onClose }: DialogProps) {
   const client = useQueryClient();
@@ -121,6 +153,7 @@ function EraseDialog({ card, onClose }: DialogProps) {
         {list(GOES)}
         <h3>Ostaje</h3>
         {list(STAYS)}
+        <Attached idguid={card.idguid} />
         <p>
           Osoba više ne dobija masovne poruke. Ako se opet javi, to je novi razgovor.{' '}
           <b>Ovo se ne može vratiti.</b>

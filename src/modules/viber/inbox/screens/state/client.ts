@@ -76,6 +76,7 @@ export const reopen = (idguid: string) => api.post<Conversation>(conversation(id
 export const snooze = (idguid: string, until: Date) =>
   api.post<Conversation>(conversation(idguid, '/snooze'), { until: until.toISOString() });
 
+export const attachedPath = (idguid: string): string => conversation(idguid, '/person/attached');
 export const erasePerson = (idguid: string, confirm: string) =>
   api.delete(conversation(idguid, '/person'), { query: { confirm } });
 export const exportPath = (idguid: string): string => conversation(idguid, '/export');
