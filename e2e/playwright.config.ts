@@ -9,10 +9,12 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const { ALL_LOOKS, LONG_TESTS } = process.env;
 const SUITE = /(?<!\.long)\.e2e\.ts$/;
-/** Walks of the suite that look at screens, of which it sees each in one window. */
+/** Walks of the suite that look at screens, of which it sees each in one window, or that leave out corners. */
 const looking = readdirSync(folder)
   .filter((file) => SUITE.test(file))
-  .filter((file) => /\bfaultsIn(AllLooks|LongRuns)\b/.test(readFileSync(folder + file, 'utf8')))
+  .filter((file) =>
+    /\b(faultsInAllLooks|faultsInLongRuns|inLongRuns)\b/.test(readFileSync(folder + file, 'utf8')),
+  )
   .map((file) => `**/${file}`);
 
 export default defineConfig({

@@ -58,20 +58,3 @@ test('a stale edit is explained; what only the other one changed stays', async (
   const now = await call<Group>(page, 'GET', `${GRUPE}/${group.idguid}`);
   expect(now).toMatchObject({ version: 3, naziv: 'Moje ime', opis: 'Drugi opis' });
 });
-
-test('leaving unsaved input asks first, and a reload brings it back', async ({ page }, info) => {
-  const group = await addGroup(page, code(info), 'Nacrt');
-  await page.goto(`${GRUPE}/${group.idguid}/edit`);
-  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano');
-  await page.getByRole('link', { name: 'Grupe robe' }).first().click();
-  const question = page.getByRole('dialog', { name: 'Napustiti bez čuvanja?' });
-  await question.getByRole('button', { name: 'Ostani' }).click();
-  // The draft is written after a pause in typing, and on leaving within it.
-  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano do kraja');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano do kraja');
-  await page.getByRole('button', { name: 'Odbaci ga' }).click();
-  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('');
-});
