@@ -25,13 +25,15 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await page.getByRole('link', { name: 'Registrujte se' }).click();
   await register(page, email);
 
-  await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(email);
-  await signInHere(page, PASSWORD);
-  await expect(page.locator('form').getByText(/E-mail još nije potvrđen/)).toBeVisible();
-  await page.getByRole('link', { name: 'Pošalji poruku ponovo' }).click();
-  await page.getByRole('button', { name: 'Pošalji ponovo' }).click();
-  await expect(page.getByText(/poslali smo novu poruku/)).toBeVisible();
+  if (inLongRuns) {
+    await page.goto('/auth/login');
+    await page.getByLabel('E-mail').fill(email);
+    await signInHere(page, PASSWORD);
+    await expect(page.locator('form').getByText(/E-mail još nije potvrđen/)).toBeVisible();
+    await page.getByRole('link', { name: 'Pošalji poruku ponovo' }).click();
+    await page.getByRole('button', { name: 'Pošalji ponovo' }).click();
+    await expect(page.getByText(/poslali smo novu poruku/)).toBeVisible();
+  }
 
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
+import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut } from './factor-page.ts';
 import { expect, faultsInAllLooks, inLongRuns, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
@@ -42,45 +42,4 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await page.goto(PROFILE);
   await expect(panel(page, 'Rezervni kodovi')).toContainText('9');
   await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
-});
-
-test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
-  const person = await newPerson(request);
-  const { page, present } = await withAuthenticator(browser);
-  // A user present before the click would accept the passkey that the browser offers by itself.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  await signIn(page, person, PROFILE);
-  await panel(page, 'Pristupni ključevi').getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
-  const name = page.getByLabel('Naziv');
-  await expect(name).toBeFocused();
-  await name.fill('Ključ za probu');
-  await present(true);
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog', { name: 'Sačuvajte rezervne kodove' })
-    .getByRole('button', { name: 'Kodovi su sačuvani' })
-    .click();
-  await expect(panel(page, 'Pristupni ključevi')).toContainText('Ključ za probu');
-  await present(false);
-  await signOut(page);
-
-  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
-  await present(true);
-  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.goto(PROFILE);
-  await expect(panel(page, 'Prijave').getByText(/^Pristupni ključ · /)).toBeVisible();
-  await present(false);
-  await signOut(page);
-
-  if (inLongRuns) {
-    // After the password it is the second step.
-    await halfIn(page, person);
-    await present(true);
-    await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
-    await page.waitForURL('**/dashboard');
-  }
-  await page.context().close();
 });

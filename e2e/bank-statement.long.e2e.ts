@@ -1,13 +1,9 @@
+// Long, since story.e2e.ts imports a statement too, decides it by keys and books it; here are its open items, its rules and its file again.
+// In the suite: story.e2e.ts (a statement is imported, decided by keys, booked, and closes an invoice), and the tests of src/modules/bookkeeping/bank,
+// of which src/modules/bookkeeping/bank/voucher-files.test.ts proves vouchers of a file.
 import { PARTNER } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { bankBooks, line, MT940, send } from './bank-books.ts';
-import {
-  expect as atOnce,
-  faultsInAllLooks,
-  faultsInLongRuns,
-  goInside,
-  inLongRuns,
-  test,
-} from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
 import { YEAR } from './open-books.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -77,22 +73,20 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await goInside(page, '/fin/izvodi/pravila');
   await expect(page.locator('[data-record]').filter({ hasText: PARTNER })).toContainText('211');
 
-  if (inLongRuns) {
-    await page.getByRole('button', { name: 'Uredi: naknada za vodenje racuna' }).click();
-    const rule = page.getByRole('dialog');
-    const chosen = rule.getByRole('combobox', { name: 'Konto' });
-    await expect(chosen).toHaveValue('532 Bankovne usluge');
-    await chosen.fill('nema takvog');
-    await chosen.press('Tab');
-    await expect(rule).toContainText('Odaberite konto iz kontnog plana');
-    await chosen.fill('reprezent');
-    await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
-    await expect(chosen).toHaveValue(/^551 /);
-    expect(await faultsInLongRuns(page), 'rule').toEqual([]);
-    await rule.getByRole('button', { name: 'Sačuvaj' }).click();
-    await expect(rule).toHaveCount(0);
-    await expect(page.locator('[data-record]').filter({ hasText: 'naknada' })).toContainText('551');
-  }
+  await page.getByRole('button', { name: 'Uredi: naknada za vodenje racuna' }).click();
+  const rule = page.getByRole('dialog');
+  const chosen = rule.getByRole('combobox', { name: 'Konto' });
+  await expect(chosen).toHaveValue('532 Bankovne usluge');
+  await chosen.fill('nema takvog');
+  await chosen.press('Tab');
+  await expect(rule).toContainText('Odaberite konto iz kontnog plana');
+  await chosen.fill('reprezent');
+  await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
+  await expect(chosen).toHaveValue(/^551 /);
+  expect(await faultsInLongRuns(page), 'rule').toEqual([]);
+  await rule.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(rule).toHaveCount(0);
+  await expect(page.locator('[data-record]').filter({ hasText: 'naknada' })).toContainText('551');
 
   // The same file again leads to what it became.
   await goInside(page, '/fin/izvodi/uvoz');

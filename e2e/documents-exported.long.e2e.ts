@@ -1,7 +1,10 @@
+// Long, since two papers are read, and story.e2e.ts sends one too, looks through it and approves it.
+// In the suite: story.e2e.ts (a paper from being sent to being booked), document-review.e2e.ts, lists.e2e.ts, and the tests of
+// src/modules/documents/output.
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { call, confirm, type Document, LIST, paper } from './documents-page.ts';
-import { faultsInAllLooks, inLongRuns, type Person, expect as shortly, signIn, test } from './fixtures.ts';
+import { faultsInAllLooks, type Person, expect as shortly, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 const expect = shortly.configure({ timeout: 20_000 });
@@ -15,6 +18,8 @@ test.beforeAll(async ({ playwright }) => {
   person = await newPerson(request);
   await request.dispose();
 });
+test.beforeEach(async ({ page }) => signIn(page, person));
+
 const row = (page: Page, name: string) => page.locator('[data-record]', { hasText: name });
 const rows = (page: Page) => page.locator('[data-record]');
 const bar = (page: Page) => page.getByRole('region', { name: 'Odabrani zapisi' });
@@ -23,7 +28,7 @@ const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 test('papers are sent, found by a word on them, approved and given out', async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, person, `${LIST}?pogled=svi`);
+  await page.goto(`${LIST}?pogled=svi`);
   await expect(page.getByText('Još nema dokumenata')).toBeVisible();
   await page.getByTestId('files').setInputFiles([paper('sure', SURE), paper('twoInOne', DOUBTFUL)]);
   for (const name of [SURE, DOUBTFUL]) {
@@ -33,11 +38,9 @@ test('papers are sent, found by a word on them, approved and given out', async (
   const [sent] = await call<Document[]>(page, 'GET', `?q=${SURE}`);
   await confirm(page, sent!.idguid, { invoice_number: '005694' });
 
-  if (inLongRuns) {
-    await page.goto(`${LIST}?state__in=odbijen`);
-    await expect(page.getByRole('tab', { name: 'Odbijeni 0' })).toHaveAttribute('aria-selected', 'true');
-    await expect(rows(page)).toHaveCount(0);
-  }
+  await page.goto(`${LIST}?state__in=odbijen`);
+  await expect(page.getByRole('tab', { name: 'Odbijeni 0' })).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(0);
   await page.goto(`${LIST}?state__in=na_pregledu`);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('searchbox').first().fill('lješnjak');
