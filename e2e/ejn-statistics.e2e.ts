@@ -90,7 +90,7 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
 
   await page.getByRole('link', { name: 'Ugovori', exact: true }).click();
   await expect(page.locator('[data-record]')).toHaveCount(12);
-  expect(await faults(page), 'contracts').toEqual([]);
+  if (inLongRuns) expect(await faults(page), 'contracts').toEqual([]);
 
   if (inLongRuns) {
     await goInside(page, `${BASE}/organi/${FIRST}?${DAYS}`);

@@ -1,5 +1,5 @@
 import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut } from './factor-page.ts';
-import { expect, faultsInAllLooks, inLongRuns, signIn, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, goInside, inLongRuns, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 // Each test has several sign-ins and mails.
@@ -39,7 +39,7 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await page.keyboard.type(codes[3]!.toUpperCase());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await expect(panel(page, 'Rezervni kodovi')).toContainText('9');
   await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
 });

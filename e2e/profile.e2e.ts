@@ -1,4 +1,4 @@
-import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -36,14 +36,16 @@ test('the user menu leads there; names are changed by the keyboard, and stand ev
   expect(stored).toMatchObject({ first_name: 'Đurđica', last_name: 'Šešelj' });
   await other.close();
 
-  // No question about unsaved changes after saving; there is one after another change.
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.waitForURL('**/dashboard');
-  await page.goto(PROFILE);
-  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
+  if (inLongRuns) {
+    // No question about unsaved changes after saving; there is one after another change.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(PROFILE);
+    await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
+  }
 });
 
 test('another e-mail is asked for, and the wrong password refused at its field', async ({ page }) => {
@@ -56,7 +58,7 @@ test('another e-mail is asked for, and the wrong password refused at its field',
   await dialog.getByRole('textbox', { name: /lozinka/ }).fill('pogrešna');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Lozinka nije ispravna.').first()).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  if (inLongRuns) expect(await faults(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: /lozinka/ }).fill(process.env.E2E_PASSWORD ?? '');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
