@@ -2,7 +2,7 @@
 // In the suite: resource-list.e2e.ts (search, order, filters, keys), lists.e2e.ts (a phone), test/lists.test.ts,
 // src/core/records/edit-many.test.ts, src/modules/workspace/saved-views.test.ts.
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';

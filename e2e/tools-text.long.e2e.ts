@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TOOLS as TOOL_LIST } from '../src/site/tools/tools.ts';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { bomb, photograph } from './made-pictures.ts';
 import { downloaded, listen, openTool } from './tool-page.ts';
 
@@ -220,7 +220,7 @@ test.describe('Base64 to a picture', () => {
 test.describe('pictures to Base64', () => {
   test('several at once, in the form that is asked for', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openTool(page, tool('image-base64'));
+    await openTool(page, TOOL_LIST.find(({ path }) => path === 'text/image-base64')!);
     const sent = listen(page);
     const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
       .png()
