@@ -30,6 +30,12 @@ const admin = (): Person => ({
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  context: async ({ context, reuseContext }, use) => {
+    await use(context);
+    // What Playwright leaves to the next walk of a context; a walk may have closed it.
+    if (reuseContext)
+      await Promise.all([context.clearPermissions(), context.setOffline(false)]).catch(() => {});
+  },
 });
 
 export { expect };

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { launchOptions } from './browser.ts';
 import { askForPrivacy, expect, inLongRuns, signIn, test } from './fixtures.ts';
 import { allShow, openStreams, write } from './live-tabs.ts';
 
+// One of the tabs crashes.
+test.use({ launchOptions: launchOptions() });
 test.beforeEach(({ context }) => askForPrivacy(context));
 
 test('tabs share one stream, and lose nothing when the one that holds it is closed or crashes', async ({

@@ -5,7 +5,8 @@ import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, faults, inLongRuns, signIn } from './fixtures.ts';
 import { arrive, test } from './offline-page.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A service worker would outlive its walk.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const KEPT = allPages.filter(({ offline }) => offline === 'always').map(({ address }) => address);
 

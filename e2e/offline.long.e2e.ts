@@ -9,7 +9,8 @@ import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, faultsInAllLooks } from './fixtures.ts';
 import { arrive, cacheNames, test } from './offline-page.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A service worker would outlive its walk.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 test('a connection that is back before the page could hear of it opens what was asked for', async ({
   page,

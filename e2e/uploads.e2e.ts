@@ -12,14 +12,12 @@ test('without a connection an upload waits and goes on by itself; one that is re
 }) => {
   test.slow();
   const folder = await openFolder(call, page, `Veza ${Date.now()}`);
-  if (inLongRuns) {
-    // Slow enough that the first part is under way when the second is made to fail.
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8_000_000 },
-    });
-  }
+  // Slow enough that the first part is under way when the second is made to fail.
+  const network = inLongRuns ? await context.newCDPSession(page) : undefined;
+  await network?.send('Network.enable');
+  await network?.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8_000_000 },
+  });
   const offsets: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
@@ -44,6 +42,7 @@ test('without a connection an upload waits and goes on by itself; one that is re
   await page.unroute('**/api/uploads/*');
   await context.setOffline(false);
   await expect(title(page, 'Gotovo: 1 datoteka')).toBeVisible();
+  await network?.detach();
   // It went on where it was cut.
   expect(offsets).toEqual([...parts, parts.at(-1)]);
   const kept = await call<{ size: number }[]>(page, 'GET', `${SCREEN}?folder_id=${folder}`);
