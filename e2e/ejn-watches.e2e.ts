@@ -78,29 +78,27 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await expect(dialog).toBeHidden();
   const { pathname } = new URL(address);
   expect((await page.request.get(pathname)).status()).toBe(200);
-  await page.reload();
-  const revoke = page.getByRole('button', { name: 'Opozovi: Telefon' });
-  await expect(revoke).toBeVisible();
-  await expect(page.getByText('još nijednom')).toHaveCount(0);
-  expect(await faultsInLongRuns(page), 'addresses').toEqual([]);
-  await revoke.first().click();
-  await dialog.getByRole('button', { name: 'Opozovi' }).click();
-  await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
-  expect((await page.request.get(pathname)).status()).toBe(404);
+  if (inLongRuns) {
+    await page.reload();
+    const revoke = page.getByRole('button', { name: 'Opozovi: Telefon' });
+    await expect(revoke).toBeVisible();
+    await expect(page.getByText('još nijednom')).toHaveCount(0);
+    expect(await faultsInLongRuns(page), 'addresses').toEqual([]);
+    await revoke.first().click();
+    await dialog.getByRole('button', { name: 'Opozovi' }).click();
+    await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
+    expect((await page.request.get(pathname)).status()).toBe(404);
 
-  const kept = await call<{ idguid: string; name: string }[]>(
-    page,
-    'GET',
-    '/admin/interno/ejngovba/pracenja?q=Vozni',
-  );
-  await goInside(page, `${WATCHES}/${kept[0]!.idguid}/view`);
-  await page.getByRole('button', { name: 'Obriši' }).click();
-  await dialog.getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
-  const rows = page.getByRole('link', { name: 'Vozni park, sve' });
-  await expect(rows).toHaveCount(0);
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(rows.first()).toBeVisible();
+    const kept = await call<{ idguid: string }[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
+    await goInside(page, `${WATCHES}/${kept[0]!.idguid}/view`);
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await dialog.getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
+    const rows = page.getByRole('link', { name: 'Vozni park, sve' });
+    await expect(rows).toHaveCount(0);
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(rows.first()).toBeVisible();
+  }
   const [back] = await call<Watch[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
   expect(back).toMatchObject({ name: 'Vozni park, sve', owner: 'mine', active: true });
   await call(page, 'DELETE', `/admin/interno/ejngovba/pracenja/${back!.idguid}`);
