@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -67,16 +67,18 @@ test('an application is made, a version signed, published, held back and withdra
 
   // Changed after it was signed, then as it was signed.
   const program = Buffer.from(`program ${run}`);
+  const files = page.getByRole('list', { name: 'Datoteke verzije' });
   const send = (buffer: Buffer, signature: string) =>
     page.getByTestId('files').setInputFiles([
       { name: 'Setnja.exe', mimeType: 'application/octet-stream', buffer },
       { name: 'Setnja.exe.minisig', mimeType: 'text/plain', buffer: Buffer.from(signature) },
     ]);
-  await send(Buffer.from('izmijenjen'), key.signatureOf(program));
-  const files = page.getByRole('list', { name: 'Datoteke verzije' });
-  await expect(files).toContainText('mijenjana je nakon potpisivanja', { timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Objavi' })).toBeDisabled();
-  expect(await faultsInLongRuns(page), 'refused file').toEqual([]);
+  if (inLongRuns) {
+    await send(Buffer.from('izmijenjen'), key.signatureOf(program));
+    await expect(files).toContainText('mijenjana je nakon potpisivanja', { timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Objavi' })).toBeDisabled();
+    expect(await faultsInLongRuns(page), 'refused file').toEqual([]);
+  }
   await send(program, key.signatureOf(program));
   await expect(page.getByText('verzija se može objaviti', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(files).toContainText('potpis: minisign');
@@ -87,13 +89,15 @@ test('an application is made, a version signed, published, held back and withdra
   await page.getByRole('button', { name: 'Objavi' }).click();
   await expect(dialog).toContainText('svima');
   await dialog.getByLabel('Kojem dijelu instalacija (%)').fill('25');
-  expect(await faultsInAllLooks(page), 'publication').toEqual([]);
+  expect(await faultsInLongRuns(page), 'publication').toEqual([]);
   await dialog.getByRole('button', { name: 'Objavi' }).click();
   await expect(page.getByText('Nudi se 25 %', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Kome se nudi' }).click();
-  await dialog.getByLabel('Kojem dijelu instalacija (%)').fill('0');
-  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByText('Zaustavljena', { exact: true })).toBeVisible();
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Kome se nudi' }).click();
+    await dialog.getByLabel('Kojem dijelu instalacija (%)').fill('0');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(page.getByText('Zaustavljena', { exact: true })).toBeVisible();
+  }
 
   const idguid = new URL(page.url()).pathname.split('/').at(-1);
   const { application_id } = await call<{ application_id: string }>(
@@ -109,8 +113,10 @@ test('an application is made, a version signed, published, held back and withdra
   await dialog.getByRole('button', { name: 'Povuci' }).click();
   await expect(page.getByText('Ne pokreće se.', { exact: false }).first()).toBeVisible();
 
-  await goInside(page, `/admin/aplikacije/${application_id}/verzije`);
-  await expect(page.getByRole('region', { name: 'Windows, stabilni' })).toContainText('povučena');
-  await expect(page.getByText('Povučena', { exact: true }).first()).toBeVisible();
-  expect(await faultsInLongRuns(page), 'versions').toEqual([]);
+  if (inLongRuns) {
+    await goInside(page, `/admin/aplikacije/${application_id}/verzije`);
+    await expect(page.getByRole('region', { name: 'Windows, stabilni' })).toContainText('povučena');
+    await expect(page.getByText('Povučena', { exact: true }).first()).toBeVisible();
+    expect(await faultsInLongRuns(page), 'versions').toEqual([]);
+  }
 });

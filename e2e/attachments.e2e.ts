@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import {
+  expect as atOnce,
+  faults,
+  faultsInAllLooks,
+  faultsInLongRuns,
+  inLongRuns,
+  test,
+} from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -58,15 +65,17 @@ test('a firm gets attachments by button and by dragging, which are read, describ
   const dialog = page.getByRole('dialog', { name: 'Naziv i napomena' });
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Anex.txt');
   await dialog.getByRole('textbox', { name: 'Napomena' }).fill('Vrijedi od 1. 1. 2027.');
-  expect(await faults(page), 'dialog').toEqual([]);
+  if (inLongRuns) expect(await faults(page), 'dialog').toEqual([]);
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(panel(page)).toContainText('Vrijedi od 1. 1. 2027.');
 
-  await choose(page, 'Radnje: Anex.txt', 'Ukloni prilog');
-  await expect(panel(page).getByRole('heading', { name: 'Prilozi (1)' })).toBeVisible();
-  await expect(history).toContainText('− Anex.txt');
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(panel(page).getByRole('heading', { name: 'Prilozi (2)' })).toBeVisible();
-  await expect(panel(page)).toContainText('Vrijedi od 1. 1. 2027.');
+  if (inLongRuns) {
+    await choose(page, 'Radnje: Anex.txt', 'Ukloni prilog');
+    await expect(panel(page).getByRole('heading', { name: 'Prilozi (1)' })).toBeVisible();
+    await expect(history).toContainText('− Anex.txt');
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(panel(page).getByRole('heading', { name: 'Prilozi (2)' })).toBeVisible();
+    await expect(panel(page)).toContainText('Vrijedi od 1. 1. 2027.');
+  }
   expect(await faultsInAllLooks(page), 'full').toEqual([]);
 });

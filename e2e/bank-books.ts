@@ -66,6 +66,6 @@ export async function bankBooks(page: Page) {
     vrsta_id: vrsta.idguid,
     aktivno: true,
   });
-  await signIn(page, person);
+  await signIn(page, person, '/fin/izvodi');
   return ask;
 }

@@ -1,5 +1,5 @@
 // Long, since each of these has books of its own.
-// In the suite: bank.e2e.ts (a statement is imported, decided and booked), and the tests of src/modules/bookkeeping/bank,
+// In the suite: story.e2e.ts (a statement is imported, decided and booked), and the tests of src/modules/bookkeeping/bank,
 // of which src/modules/bookkeeping/bank/voucher-files.test.ts proves vouchers of a file.
 import type { Page } from '@playwright/test';
 import { bankBooks, line, MT940, send } from './bank-books.ts';

@@ -1,5 +1,5 @@
 // Long, since Lighthouse gathers each page anew.
-// In the suite: budget.e2e.ts (the home page), tools.e2e.ts (axe on the tools), site.e2e.ts, entry.e2e.ts (axe on the others).
+// In the suite: checker.e2e.ts (Lighthouse on a page), site.e2e.ts, tools.e2e.ts, entry.e2e.ts (axe on the pages).
 import { checkPages, PAGES } from './budget-walk.ts';
 
 checkPages(PAGES);

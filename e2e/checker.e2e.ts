@@ -2,7 +2,7 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import { startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';
 import { auditsOf } from '../src/site/checker/result/report.ts';
 import { field, panel, recordToasts, saysTwice, start, toasts } from './checker-page.ts';
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -55,18 +55,20 @@ test.describe('a report', () => {
     await expect(panel(page, 'Prilike za poboljšanje')).toHaveAttribute('open', '');
     await expect(page.getByRole('img', { name: 'Stranica kad se učitala' })).toBeVisible();
 
-    // Audits are collapsed, and expand by keyboard.
-    const audits = panel(page, 'Provjere: Pristupačnost');
-    await expect(audits.locator('.finding').first()).toBeHidden();
-    await audits.locator('summary').first().press('Enter');
-    const id = new URL(page.url()).searchParams.get('provjera') ?? '';
-    const report = await (await page.request.get(runPaths.report(id))).json();
-    const titles = auditsOf(report, 'accessibility').map(({ title }) => title.replaceAll('`', ''));
-    expect(titles.length).toBeGreaterThan(3);
-    await expect(audits.locator('.finding-title')).toHaveText(titles);
-    const fault = audits.locator('.finding', { hasText: 'Nije prošlo' }).first();
-    await fault.locator('summary').press('Enter');
-    await expect(fault.locator('.finding-inside')).toBeVisible();
+    if (inLongRuns) {
+      // Audits are collapsed, and expand by keyboard.
+      const audits = panel(page, 'Provjere: Pristupačnost');
+      await expect(audits.locator('.finding').first()).toBeHidden();
+      await audits.locator('summary').first().press('Enter');
+      const id = new URL(page.url()).searchParams.get('provjera') ?? '';
+      const report = await (await page.request.get(runPaths.report(id))).json();
+      const titles = auditsOf(report, 'accessibility').map(({ title }) => title.replaceAll('`', ''));
+      expect(titles.length).toBeGreaterThan(3);
+      await expect(audits.locator('.finding-title')).toHaveText(titles);
+      const fault = audits.locator('.finding', { hasText: 'Nije prošlo' }).first();
+      await fault.locator('summary').press('Enter');
+      await expect(fault.locator('.finding-inside')).toBeVisible();
+    }
 
     const shared = page.locator('.result-address a');
     await expect(shared).toHaveAttribute('href', /^\/provjera\/[0-9a-f-]{36}$/);
@@ -100,7 +102,7 @@ test('an address that cannot be checked is refused in a toast and at the field, 
   await page.goto('/');
   await field(page).press('Enter');
   await expect(page.locator('.checker-error')).toHaveText('Molimo unesite URL');
-  for (const [entered, message] of WRONG) {
+  for (const [entered, message] of inLongRuns ? WRONG : WRONG.slice(0, 2)) {
     await field(page).fill(entered);
     await start(page).click();
     await saysTwice(page, message);

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, signIn, test } from './fixtures.ts';
+import {
+  expect,
+  faultsInAllLooks,
+  faultsInLongRuns,
+  goInside,
+  inLongRuns,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 const FIRMS = '/admin/companies';
@@ -7,9 +15,8 @@ const cell = (page: Page, grid: string, column: string, row = 1) =>
   page.getByRole('grid', { name: grid }).getByLabel(`${column}, red ${row}`, { exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Fills the form of a new company from the register, adds what is one's own, and saves it. */
+/** Fills the form of a new company, which is open, from the register, and adds what is one's own. */
 async function takeOver(page: Page): Promise<void> {
-  await goInside(page, `${FIRMS}/create`);
   const asked = page.getByRole('textbox', { name: 'Preuzmi podatke po broju' });
   await asked.fill('jib 4203144510006');
   await asked.press('Enter');
@@ -35,7 +42,7 @@ async function takeOver(page: Page): Promise<void> {
 
 test('a firm is taken over by its number, its twin found, merged and brought back', async ({ page }) => {
   test.setTimeout(60_000);
-  await signIn(page, await newPerson(page.request));
+  await signIn(page, await newPerson(page.request), `${FIRMS}/create`);
   await takeOver(page);
   expect(await faultsInLongRuns(page), 'form').toEqual([]);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
@@ -65,25 +72,27 @@ test('a firm is taken over by its number, its twin found, merged and brought bac
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PEPCO d.o.o.' })).toBeVisible();
 
-  await goInside(page, FIRMS);
-  await page.getByRole('button', { name: 'Više' }).first().click();
-  await page.getByRole('menuitem', { name: 'Pronađi duplikate' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Duplikati' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Ostaje Pepco', exact: true }).check();
-  expect(await faultsInLongRuns(page), 'duplicates').toEqual([]);
-  await page.getByRole('link', { name: 'Uporedi i spoji' }).click();
-  await expect(page.getByRole('checkbox', { name: /^Preuzmi: Telefon/ })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /^Preuzmi: JIB/ })).not.toBeChecked();
-  await expect(page.getByText('Ništa ne pokazuje na „PEPCO d.o.o.”.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'merging').toEqual([]);
-  await page.getByRole('button', { name: 'Spoji', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pepco' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /33.111.222/ })).toBeVisible();
-  await expect(page.getByText('Spojeno', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByText('Spajanje je poništeno.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /33.111.222/ })).toHaveCount(0);
-  await goInside(page, `${FIRMS}?q=pepco`);
-  await expect(page.locator('[data-record]')).toHaveCount(4);
-  expect(await faultsInLongRuns(page), 'list').toEqual([]);
+  if (inLongRuns) {
+    await goInside(page, FIRMS);
+    await page.getByRole('button', { name: 'Više' }).first().click();
+    await page.getByRole('menuitem', { name: 'Pronađi duplikate' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Duplikati' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Ostaje Pepco', exact: true }).check();
+    expect(await faultsInLongRuns(page), 'duplicates').toEqual([]);
+    await page.getByRole('link', { name: 'Uporedi i spoji' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Preuzmi: Telefon/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /^Preuzmi: JIB/ })).not.toBeChecked();
+    await expect(page.getByText('Ništa ne pokazuje na „PEPCO d.o.o.”.')).toBeVisible();
+    expect(await faultsInAllLooks(page), 'merging').toEqual([]);
+    await page.getByRole('button', { name: 'Spoji', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pepco' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /33.111.222/ })).toBeVisible();
+    await expect(page.getByText('Spojeno', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(page.getByText('Spajanje je poništeno.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /33.111.222/ })).toHaveCount(0);
+    await goInside(page, `${FIRMS}?q=pepco`);
+    await expect(page.locator('[data-record]')).toHaveCount(4);
+    expect(await faultsInLongRuns(page), 'list').toEqual([]);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { faultsAround, HOME, input, preview, served } from './content-page.ts';
-import { expect as atOnce, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { expect as atOnce, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -20,9 +20,7 @@ test('what is written is seen before it is published, and then stands in the pag
   const text = `Ovdje piše ${Date.now()} i <b>ništa</b> drugo.`;
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('link', { name: 'Sadržaj sajta' }).click();
+  await page.goto(HOME);
   await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Mnogo zanata');
 
   await input(page, 'Uvod u kontakt').fill('x'.repeat(241));
@@ -39,41 +37,22 @@ test('what is written is seen before it is published, and then stands in the pag
   expect(await served(page, '/')).toContain(text.replaceAll('<', '&lt;'));
   await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Uvod u kontakt');
 
-  await page.goto('/');
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pošalji poruku' })).toBeEnabled();
-  expect(problems).toEqual([]);
-
-  await page.goto(HOME);
+  if (inLongRuns) {
+    await page.goto('/');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pošalji poruku' })).toBeEnabled();
+    expect(problems).toEqual([]);
+    await page.goto(HOME);
+  }
   await page.getByRole('button', { name: 'Vrati zadano: Uvod u kontakt' }).click();
   await page.getByRole('button', { name: 'Objavi' }).click();
   await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
   expect(await served(page, '/')).toContain('Recite nam šta vas muči');
 });
 
-test('a preview runs nothing of what is written, and cannot be made to', async ({ page }) => {
-  const text = `<img src=x onerror="parent.ran=1"><script>parent.ran=1</script>`;
-  await page.goto(HOME);
-  await input(page, 'Uvod u kontakt').fill(text);
-  await expect(preview(page).getByText(text)).toBeAttached();
-  // Even if it ran, the frame would not allow it.
-  await expect(page.locator('iframe[title="Pregled stranice"]')).toHaveAttribute(
-    'sandbox',
-    'allow-same-origin',
-  );
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Pregled stranice"]')!;
-    const script = frame.contentDocument!.createElement('script');
-    script.textContent = 'parent.ran = 1';
-    frame.contentDocument!.body.append(script);
-  });
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-});
-
 test('a work comes onto the site with its picture, and goes again', async ({ page, browser, baseURL }) => {
   test.slow();
-  await page.goto('/portfolio');
-  await expect(page.getByRole('heading', { name: 'Izlog je zasad prazan.' })).toBeVisible();
+  expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
   expect(await served(page, '/')).not.toContain('href="/portfolio"');
 
   await page.goto(`${HOME}/portfolio`);
@@ -103,51 +82,59 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await expect(page.getByText('Rad je dodan i objavljen.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Na sajtu: Evidencija kovačnice' })).toBeChecked();
 
-  // Without a script, as a search engine reads it.
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const site = await plain.newPage();
-  await site.goto('/');
-  await site.getByRole('link', { name: 'Pogledajte šta smo radili' }).click();
-  await expect(site).toHaveURL(/\/portfolio$/);
-  const picture = site.getByRole('img', { name: 'Popis alata' });
-  await expect(picture).toBeVisible();
-  await expect(picture).toHaveAttribute('width', '1600');
-  await expect(site.getByRole('link', { name: 'kovacnica.example' })).toHaveAttribute(
-    'href',
-    'https://kovacnica.example',
-  );
-  await plain.close();
-  await page.goto('/portfolio');
-  await expect
-    .poll(() =>
-      page
-        .getByRole('img', { name: 'Popis alata' })
-        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
-    )
-    .toBeGreaterThan(0);
+  if (inLongRuns) {
+    // Without a script, as a search engine reads it.
+    const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const site = await plain.newPage();
+    await site.goto('/');
+    await site.getByRole('link', { name: 'Pogledajte šta smo radili' }).click();
+    await expect(site).toHaveURL(/\/portfolio$/);
+    const picture = site.getByRole('img', { name: 'Popis alata' });
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveAttribute('width', '1600');
+    await expect(site.getByRole('link', { name: 'kovacnica.example' })).toHaveAttribute(
+      'href',
+      'https://kovacnica.example',
+    );
+    await plain.close();
+    await page.goto('/portfolio');
+    // Its picture has come.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'Popis alata' })
+          .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0);
+  }
 
-  for (const address of ['/portfolio', `${HOME}/portfolio`]) {
+  for (const address of inLongRuns ? ['/portfolio', `${HOME}/portfolio`] : ['/portfolio']) {
     await page.goto(address);
     await expect(page.getByText('Učitavanje...').first()).toBeHidden();
     await expect(page.getByText('Evidencija kovačnice').first()).toBeVisible();
     expect(await faultsAround(page), address).toEqual([]);
   }
 
-  await page.getByRole('link', { name: 'Evidencija kovačnice' }).click();
-  await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
-  expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
-  const missed: string[] = [];
-  page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
-  await page.getByRole('button', { name: 'Obriši' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByText('Obrisano: Evidencija kovačnice.')).toBeVisible();
-  expect(missed, 'the page of the removed work').toEqual([]);
-  expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByText('Vraćeno: Evidencija kovačnice.')).toBeVisible();
-  expect(await served(page, '/portfolio')).toContain('Evidencija kovačnice');
+  if (inLongRuns) {
+    await page.getByRole('link', { name: 'Evidencija kovačnice' }).click();
+    await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
+    expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
+    const missed: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByText('Obrisano: Evidencija kovačnice.')).toBeVisible();
+    expect(missed, 'the page of the removed work').toEqual([]);
+    expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(page.getByText('Vraćeno: Evidencija kovačnice.')).toBeVisible();
+    expect(await served(page, '/portfolio')).toContain('Evidencija kovačnice');
+  }
   await removeWorks(page, ['Evidencija kovačnice']);
-  await goInside(page, `${HOME}/portfolio/trash`);
-  await expect(page.getByRole('button', { name: 'Vrati Evidencija kovačnice' })).toBeVisible();
-  expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
+  expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
+  if (inLongRuns) {
+    await goInside(page, `${HOME}/portfolio/trash`);
+    await expect(page.getByRole('button', { name: 'Vrati Evidencija kovačnice' })).toBeVisible();
+    expect(await faultsAround(page, faultsInLongRuns)).toEqual([]);
+  }
 });

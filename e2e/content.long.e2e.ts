@@ -126,3 +126,22 @@ test('the screens of the content look right in any window', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await faultsAround(page)).toEqual([]);
 });
+
+test('a preview runs nothing of what is written, and cannot be made to', async ({ page }) => {
+  const text = `<img src=x onerror="parent.ran=1"><script>parent.ran=1</script>`;
+  await page.goto(HOME);
+  await input(page, 'Uvod u kontakt').fill(text);
+  await expect(preview(page).getByText(text)).toBeAttached();
+  // Even if it ran, the frame would not allow it.
+  await expect(page.locator('iframe[title="Pregled stranice"]')).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin',
+  );
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Pregled stranice"]')!;
+    const script = frame.contentDocument!.createElement('script');
+    script.textContent = 'parent.ran = 1';
+    frame.contentDocument!.body.append(script);
+  });
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});

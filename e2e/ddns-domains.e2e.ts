@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -45,10 +45,12 @@ test('a domain is made, filled with records, imported into and exported', async 
   await dialog.getByLabel('IPv4 adresa').fill('203.0.113.9');
   await save();
   await expect(dialog).toBeHidden();
-  await open('TXT', '@');
-  await dialog.getByLabel('Tekst').fill('v=spf1 -all');
-  await save();
-  await expect(dialog).toBeHidden();
+  if (inLongRuns) {
+    await open('TXT', '@');
+    await dialog.getByLabel('Tekst').fill('v=spf1 -all');
+    await save();
+    await expect(dialog).toBeHidden();
+  }
   await open('MX', '');
   await dialog.getByLabel('Prioritet').fill('10');
   await dialog.getByLabel(/Server/).fill('posta.drugdje.test');
@@ -56,43 +58,45 @@ test('a domain is made, filled with records, imported into and exported', async 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('10 posta.drugdje.test', { exact: true })).toBeVisible();
 
-  // What another person saves while the dialog is open is not written over.
-  await page.getByRole('button', { name: 'Uredi zapis www A' }).click();
-  await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.9');
-  const record = `/ddns/records/${new URL(page.url()).searchParams.get('zapis')}`;
-  const { version } = await call<{ version: number }>(page, 'GET', record);
-  await call(page, 'PATCH', record, { version, values: { address: '203.0.113.10' } });
-  await expect(page.getByText('203.0.113.10', { exact: true })).toBeVisible();
-  await dialog.getByLabel('IPv4 adresa').fill('203.0.113.11');
-  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByRole('heading', { name: 'Zapis je u međuvremenu izmijenjen' })).toBeVisible();
-  await page.getByRole('button', { name: 'Uzmi sačuvano' }).click();
-  await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.10');
+  if (inLongRuns) {
+    // What another person saves while the dialog is open is not written over.
+    await page.getByRole('button', { name: 'Uredi zapis www A' }).click();
+    await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.9');
+    const record = `/ddns/records/${new URL(page.url()).searchParams.get('zapis')}`;
+    const { version } = await call<{ version: number }>(page, 'GET', record);
+    await call(page, 'PATCH', record, { version, values: { address: '203.0.113.10' } });
+    await expect(page.getByText('203.0.113.10', { exact: true })).toBeVisible();
+    await dialog.getByLabel('IPv4 adresa').fill('203.0.113.11');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(page.getByRole('heading', { name: 'Zapis je u međuvremenu izmijenjen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Uzmi sačuvano' }).click();
+    await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.10');
 
-  // Another type keeps what both have.
-  await dialog.getByLabel('Napomena').fill('nova');
-  await dialog.getByLabel('Vrsta').selectOption('TXT');
-  await dialog.getByLabel('Tekst').fill('žuta kuća');
-  await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
-  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('"žuta kuća"', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Uredi zapis www TXT' }).click();
-  await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
-  await dialog.getByLabel('Vrsta').selectOption('A');
-  await dialog.getByLabel('IPv4 adresa').fill('203.0.113.9');
-  await dialog.getByLabel('Napomena').fill('');
-  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await call(page, 'GET', record)).toMatchObject({ type: 'A', ttl: 3600, note: null });
+    // Another type keeps what both have.
+    await dialog.getByLabel('Napomena').fill('nova');
+    await dialog.getByLabel('Vrsta').selectOption('TXT');
+    await dialog.getByLabel('Tekst').fill('žuta kuća');
+    await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('"žuta kuća"', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Uredi zapis www TXT' }).click();
+    await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
+    await dialog.getByLabel('Vrsta').selectOption('A');
+    await dialog.getByLabel('IPv4 adresa').fill('203.0.113.9');
+    await dialog.getByLabel('Napomena').fill('');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await call(page, 'GET', record)).toMatchObject({ type: 'A', ttl: 3600, note: null });
 
-  // A CNAME stands alone.
-  await open('CNAME', 'www');
-  await dialog.locator('[data-field=target] input').fill('drugdje.test');
-  await save();
-  await expect(dialog.getByText('CNAME mora biti sam na svom imenu')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Odustani' }).click();
-  await expect(dialog).toBeHidden();
+    // A CNAME stands alone.
+    await open('CNAME', 'www');
+    await dialog.locator('[data-field=target] input').fill('drugdje.test');
+    await save();
+    await expect(dialog.getByText('CNAME mora biti sam na svom imenu')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Odustani' }).click();
+    await expect(dialog).toBeHidden();
+  }
 
   // What an import would do is seen first.
   await page.getByRole('button', { name: 'Uvezi zonu' }).click();
@@ -109,14 +113,16 @@ test('a domain is made, filled with records, imported into and exported', async 
   await page.getByRole('button', { name: 'Izvezi zonu' }).click();
   expect((await downloading).suggestedFilename()).toBe(`${name}.zone.txt`);
 
-  // One record is removed, and brought back.
-  await page.getByRole('button', { name: 'Obriši zapis mail A' }).click();
-  await expect(dialog.getByText('ne ide u korpu')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByText('203.0.113.8', { exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByText('203.0.113.8', { exact: true })).toBeVisible();
-  await goInside(page, '/admin/ddns/records');
-  await expect(page.getByRole('heading', { name: 'DNS zapisi' })).toBeVisible();
-  expect(await faultsInLongRuns(page)).toEqual([]);
+  if (inLongRuns) {
+    // One record is removed, and brought back.
+    await page.getByRole('button', { name: 'Obriši zapis mail A' }).click();
+    await expect(dialog.getByText('ne ide u korpu')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByText('203.0.113.8', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(page.getByText('203.0.113.8', { exact: true })).toBeVisible();
+    await goInside(page, '/admin/ddns/records');
+    await expect(page.getByRole('heading', { name: 'DNS zapisi' })).toBeVisible();
+    expect(await faultsInLongRuns(page)).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
 import { addDomain } from './ddns-page.ts';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -50,11 +50,17 @@ test('a host is made, set up, told a new address, and given another password', a
   });
   expect(await told.text()).toContain('good 31.176.200.9');
   await expect(now.getByText('31.176.200.9', { exact: true })).toBeVisible();
-  // What last came is written some seconds later.
-  await expect(now.getByText(/Javio se .* \(ddclient\/3\.10\.0\)/)).toBeVisible({ timeout: 40_000 });
-  await call(page, 'PATCH', `/ddns/hosts/${idguid}`, { version: 1, ip4_mode: 'fixed', ip4: '31.176.200.10' });
-  await expect(page.getByRole('list', { name: /Promjene adresa/ }).getByRole('listitem')).toHaveCount(2);
-  await expect(now.getByText('31.176.200.10', { exact: true })).toBeVisible();
+  if (inLongRuns) {
+    // What last came is written some seconds later.
+    await expect(now.getByText(/Javio se .* \(ddclient\/3\.10\.0\)/)).toBeVisible({ timeout: 40_000 });
+    await call(page, 'PATCH', `/ddns/hosts/${idguid}`, {
+      version: 1,
+      ip4_mode: 'fixed',
+      ip4: '31.176.200.10',
+    });
+    await expect(page.getByRole('list', { name: /Promjene adresa/ }).getByRole('listitem')).toHaveCount(2);
+    await expect(now.getByText('31.176.200.10', { exact: true })).toBeVisible();
+  }
   expect(await faultsInAllLooks(page), 'host').toEqual([]);
 
   // Another password, at once; it stands in the text of the device.
@@ -65,18 +71,22 @@ test('a host is made, set up, told a new address, and given another password', a
   const renewed = await page.getByLabel('Lozinka', { exact: true }).inputValue();
   expect(renewed).not.toBe(password);
   await expect(page.getByText(renewed, { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Napravi TSIG ključ' }).click();
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
-  await expect(page.getByLabel('TSIG ključ', { exact: true })).toBeVisible();
-  expect(await faultsInLongRuns(page), 'renewed').toEqual([]);
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Napravi TSIG ključ' }).click();
+    await page.getByRole('button', { name: 'Napravi ključ' }).click();
+    await expect(page.getByLabel('TSIG ključ', { exact: true })).toBeVisible();
+    expect(await faultsInLongRuns(page), 'renewed').toEqual([]);
+  }
 
-  // Off, removed, and back.
-  await page.getByRole('button', { name: 'Isključi' }).click();
-  await expect(page.getByText('Isključen je, pa ga u DNS-u nema.')).toBeVisible();
-  await page.getByRole('button', { name: 'Obriši' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByRole('heading', { name: 'Hostovi' })).toBeVisible();
-  await goInside(page, `${HOSTS}/trash`);
-  await page.getByRole('button', { name: new RegExp(`^Vrati .*${domain.name}$`) }).click();
-  await expect(page.getByText('Vraćen', { exact: false }).first()).toBeVisible();
+  if (inLongRuns) {
+    // Off, removed, and back.
+    await page.getByRole('button', { name: 'Isključi' }).click();
+    await expect(page.getByText('Isključen je, pa ga u DNS-u nema.')).toBeVisible();
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByRole('heading', { name: 'Hostovi' })).toBeVisible();
+    await goInside(page, `${HOSTS}/trash`);
+    await page.getByRole('button', { name: new RegExp(`^Vrati .*${domain.name}$`) }).click();
+    await expect(page.getByText('Vraćen', { exact: false }).first()).toBeVisible();
+  }
 });

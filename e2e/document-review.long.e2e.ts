@@ -1,5 +1,5 @@
 // Long, since each of these has papers read again and again.
-// In the suite: document-review.e2e.ts (a value at its place, the keyboard alone, axe), src/modules/documents/processing/review.test.ts (a correction
+// In the suite: document-review.e2e.ts (a value at its place, axe), story.e2e.ts (a paper is looked through and approved), src/modules/documents/processing/review.test.ts (a correction
 // that stays, two people).
 import type { Page, Route } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
@@ -238,4 +238,47 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Prikaži stranicu' }).click();
     await expect(page.getByTestId('sheet')).toBeVisible();
   });
+});
+
+test('by the keyboard alone: through what is doubtful, approve, next', async ({ page }) => {
+  await page.goto('/dashboard');
+  // Read at the same time.
+  const [id, next] = await Promise.all([received(page, 'faktura.pdf'), received(page, 'druga-faktura.pdf')]);
+  await open(page, id);
+  await expect(page.getByText(/^Provjeriti: \d/)).toBeVisible();
+  const done = page.getByText('Sve je pregledano');
+  const isSeen = () =>
+    page.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+  for (let pressed = 0; pressed < 40 && !(await done.isVisible()); pressed++) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+    await expect.poll(isSeen).toBe(true);
+  }
+  await expect(done).toBeVisible();
+  // One more approves nothing.
+  await expect(page.locator('[data-reviewed]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Cells of the rows are confirmed as the fields are: for good, and without being a correction.
+  await expect.poll(async () => (await read(page, id)).doubtful).toBe(0);
+  expect(await read(page, id)).toMatchObject({ corrected: 0, lines_corrected: null });
+  const queue = page.getByRole('navigation', { name: 'Dokumenti na pregledu' });
+  await expect(queue).toContainText(/\d+ od \d+/);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await read(page, id)).state).toBe('odobren');
+  await expect(page).not.toHaveURL(new RegExp(id));
+  const opened = page.url();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(async () => (await read(page, id)).state).toBe('na_pregledu');
+  // Past a paper that stays for later, and back to it.
+  await field(page, 'Ukupno').click();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page).not.toHaveURL(opened);
+  await expect(queue).toContainText(/\d+ od \d+/);
+  await page.keyboard.press('Alt+PageUp');
+  await expect(queue).toContainText(/\d+ od \d+/);
+  await expect(page.getByText(/^Provjeriti: \d|Sve je pregledano/).first()).toBeVisible();
+  expect((await read(page, next)).state).toBe('na_pregledu');
 });

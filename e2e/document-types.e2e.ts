@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const TYPES = '/obrada-dokumenta/vrste-dok';
@@ -48,12 +48,14 @@ test('a type is made from nothing, its fields typed by the keyboard, and its ver
   await expect(text).toHaveValue(/"x-moje": \[\s*1\s*\]/);
   await expect(text).toHaveValue(/Odredište puta/);
 
-  const whole = await text.inputValue();
-  await text.fill(whole.replace('"string"', '"strng"'));
-  await expect(page.getByText('Mislite li „string”?').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Sačuvaj kao verziju/ }).click();
-  await expect(page.getByText('Šema ima greške.')).toBeVisible();
-  await text.fill(whole);
+  if (inLongRuns) {
+    const whole = await text.inputValue();
+    await text.fill(whole.replace('"string"', '"strng"'));
+    await expect(page.getByText('Mislite li „string”?').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Sačuvaj kao verziju/ }).click();
+    await expect(page.getByText('Šema ima greške.')).toBeVisible();
+    await text.fill(whole);
+  }
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Nova verzija 2.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Polja vrste' })).toContainText('Datum polaska');

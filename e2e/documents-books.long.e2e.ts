@@ -1,5 +1,5 @@
 // Long, since an invoice is read, and books are opened with a whole chart of accounts.
-// In the suite: document-review.e2e.ts (a document read and approved), src/modules/documents/output/books/books.test.ts (its draft voucher and
+// In the suite: story.e2e.ts (a document read, approved and booked), src/modules/documents/output/books/books.test.ts (its draft voucher and
 // company), src/modules/documents/output/books/voucher.test.ts.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@ import { noticeId } from '../src/modules/procurement/notices/notice-id.ts';
 import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
 import { withDatabase } from './database.ts';
 import { simulated } from './ejn-source.ts';
-import { expect, faults, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -50,25 +50,31 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.getByRole('textbox', { name: 'Nova bilješka' }).fill('Zvati dobavljača asfalta');
   await page.getByRole('button', { name: 'Dodaj bilješku' }).click();
   await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
-  await page.getByRole('button', { name: 'Radnje s bilješkom' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  await expect(page.getByRole('list', { name: 'Bilješke' })).not.toContainText('Zvati dobavljača asfalta');
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Radnje s bilješkom' }).click();
+    await page.getByRole('menuitem', { name: 'Obriši' }).click();
+    await expect(page.getByRole('list', { name: 'Bilješke' })).not.toContainText('Zvati dobavljača asfalta');
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
+  }
   await page.getByRole('combobox', { name: 'Stanje' }).click();
   await page.getByRole('option', { name: 'Pripremamo' }).click();
   await expect(page.getByText('Izmjene su sačuvane.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prilozi' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'ours').toEqual([]);
 
-  await page.getByRole('button', { name: 'Ukloni iz naših' }).click();
-  await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Ukloni iz naših' }).click();
+    await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
+  }
 
-  await simulated(page);
-  await page.goto('/dashboard');
-  const week = page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' });
-  await expect(week).toContainText(`${FIRST}`);
-  await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
+  if (inLongRuns) {
+    await simulated(page);
+    await page.goto('/dashboard');
+    const week = page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' });
+    await expect(week).toContainText(`${FIRST}`);
+    await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
+  }
 });

@@ -2,7 +2,15 @@ import { insertAuthority, insertNotices } from '../src/modules/procurement/notic
 import { refreshStatistics } from '../src/modules/procurement/statistics/rollups.ts';
 import { insertContracts, insertSuppliers } from '../src/modules/procurement/statistics/testkit.ts';
 import { withDatabase } from './database.ts';
-import { expect, faults, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import {
+  expect,
+  faults,
+  faultsInAllLooks,
+  faultsInLongRuns,
+  goInside,
+  inLongRuns,
+  test,
+} from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -82,14 +90,16 @@ test('what is spent is drawn, narrowed by the address, and followed to suppliers
 
   await page.getByRole('link', { name: 'Ugovori', exact: true }).click();
   await expect(page.locator('[data-record]')).toHaveCount(12);
-  expect(await faults(page), 'contracts').toEqual([]);
+  if (inLongRuns) expect(await faults(page), 'contracts').toEqual([]);
 
-  await goInside(page, `${BASE}/organi/${FIRST}?${DAYS}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Općina Vareš');
-  await expect(page.getByRole('table', { name: 'Po dobavljačima', exact: true })).toContainText(alfaName);
-  expect(await faultsInLongRuns(page), 'authority').toEqual([]);
+  if (inLongRuns) {
+    await goInside(page, `${BASE}/organi/${FIRST}?${DAYS}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Općina Vareš');
+    await expect(page.getByRole('table', { name: 'Po dobavljačima', exact: true })).toContainText(alfaName);
+    expect(await faultsInLongRuns(page), 'authority').toEqual([]);
 
-  await goInside(page, `${BASE}?razdoblje=dani&od=2003-01-01&do=2003-12-31`);
-  await expect(page.getByText('U ovom razdoblju nema ugovora')).toBeVisible();
-  expect(await faults(page), 'empty').toEqual([]);
+    await goInside(page, `${BASE}?razdoblje=dani&od=2003-01-01&do=2003-12-31`);
+    await expect(page.getByText('U ovom razdoblju nema ugovora')).toBeVisible();
+    expect(await faults(page), 'empty').toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
 import { withNotices } from './ejn-source.ts';
-import { expect, faultsInAllLooks, faultsInLongRuns, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -45,12 +45,14 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
   await wrong.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Označi kao riješeno' }).click();
   await expect(page.getByText('Riješeno redova: 1.')).toBeVisible();
-  // When nothing is left, that is said: nobody has filtered the list.
-  const waiting = () =>
-    call<{ idguid: string }[]>(page, 'GET', `${SYNC}/karantin?settled_at__null=true&page_size=100`);
-  for (let left = await waiting(); left.length > 0; left = await waiting())
-    await call(page, 'POST', `${SYNC}/karantin/rijesi`, { idguids: left.map(({ idguid }) => idguid) });
-  await page.goto(`${SYNC}/karantin`);
-  await expect(page.getByText('Nijedan red s portala ne čeka na rješenje.')).toBeVisible();
-  expect(await faultsInLongRuns(page), 'no faults').toEqual([]);
+  if (inLongRuns) {
+    // When nothing is left, that is said: nobody has filtered the list.
+    const waiting = () =>
+      call<{ idguid: string }[]>(page, 'GET', `${SYNC}/karantin?settled_at__null=true&page_size=100`);
+    for (let left = await waiting(); left.length > 0; left = await waiting())
+      await call(page, 'POST', `${SYNC}/karantin/rijesi`, { idguids: left.map(({ idguid }) => idguid) });
+    await page.goto(`${SYNC}/karantin`);
+    await expect(page.getByText('Nijedan red s portala ne čeka na rješenje.')).toBeVisible();
+    expect(await faultsInLongRuns(page), 'no faults').toEqual([]);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
 import { simulated } from './ejn-source.ts';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -40,10 +40,12 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await expect(page.getByRole('heading', { name: 'Vozni park' })).toBeVisible();
   await expect(page.getByText('Još ništa.')).toBeVisible();
   expect(await faultsInAllLooks(page), 'view').toEqual([]);
-  await page.getByRole('button', { name: 'Pauziraj' }).click();
-  await expect(page.getByText('Pauzirano').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Nastavi' }).click();
-  await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Pauziraj' }).click();
+    await expect(page.getByText('Pauzirano').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Nastavi' }).click();
+    await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Uredi' }).click();
   await expect(page.getByRole('heading', { name: 'Uredi: Vozni park' })).toBeVisible();
   await expect(madeUp(page)).toBeVisible();
@@ -62,8 +64,10 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('button', { name: 'Nova adresa' }).click();
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Telefon');
   expect(await faultsInLongRuns(page), 'new address').toEqual([]);
-  await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
-  await expect(dialog.getByText('Odaberite praćenje.')).toBeVisible();
+  if (inLongRuns) {
+    await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
+    await expect(dialog.getByText('Odaberite praćenje.')).toBeVisible();
+  }
   await dialog.getByRole('combobox', { name: 'Praćenje' }).click();
   await page.getByRole('option', { name: 'Vozni park, sve' }).click();
   await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
@@ -74,29 +78,27 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await expect(dialog).toBeHidden();
   const { pathname } = new URL(address);
   expect((await page.request.get(pathname)).status()).toBe(200);
-  await page.reload();
-  const revoke = page.getByRole('button', { name: 'Opozovi: Telefon' });
-  await expect(revoke).toBeVisible();
-  await expect(page.getByText('još nijednom')).toHaveCount(0);
-  expect(await faultsInLongRuns(page), 'addresses').toEqual([]);
-  await revoke.first().click();
-  await dialog.getByRole('button', { name: 'Opozovi' }).click();
-  await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
-  expect((await page.request.get(pathname)).status()).toBe(404);
+  if (inLongRuns) {
+    await page.reload();
+    const revoke = page.getByRole('button', { name: 'Opozovi: Telefon' });
+    await expect(revoke).toBeVisible();
+    await expect(page.getByText('još nijednom')).toHaveCount(0);
+    expect(await faultsInLongRuns(page), 'addresses').toEqual([]);
+    await revoke.first().click();
+    await dialog.getByRole('button', { name: 'Opozovi' }).click();
+    await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
+    expect((await page.request.get(pathname)).status()).toBe(404);
 
-  const kept = await call<{ idguid: string; name: string }[]>(
-    page,
-    'GET',
-    '/admin/interno/ejngovba/pracenja?q=Vozni',
-  );
-  await goInside(page, `${WATCHES}/${kept[0]!.idguid}/view`);
-  await page.getByRole('button', { name: 'Obriši' }).click();
-  await dialog.getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
-  const rows = page.getByRole('link', { name: 'Vozni park, sve' });
-  await expect(rows).toHaveCount(0);
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(rows.first()).toBeVisible();
+    const kept = await call<{ idguid: string }[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
+    await goInside(page, `${WATCHES}/${kept[0]!.idguid}/view`);
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await dialog.getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
+    const rows = page.getByRole('link', { name: 'Vozni park, sve' });
+    await expect(rows).toHaveCount(0);
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(rows.first()).toBeVisible();
+  }
   const [back] = await call<Watch[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
   expect(back).toMatchObject({ name: 'Vozni park, sve', owner: 'mine', active: true });
   await call(page, 'DELETE', `/admin/interno/ejngovba/pracenja/${back!.idguid}`);

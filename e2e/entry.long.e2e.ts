@@ -1,5 +1,5 @@
 // Long, since each of these registers people anew and waits for their mails.
-// In the suite: entry.e2e.ts (from a visitor to an administrator, links that do not hold, an invitation, axe), and the tests of src/modules/auth/entry.
+// In the suite: entry.e2e.ts (from a visitor to an administrator, an invitation, axe), and the tests of src/modules/auth/entry.
 import {
   becomeSomebody,
   fillIn,
@@ -136,4 +136,43 @@ test('axe finds nothing on the pages of getting in, in any window', async ({ pag
   await page.locator('[name=password]').fill('qwertyuiop');
   await expect(page.getByText(/^Jačina/)).toBeVisible();
   expect(await faultsInAllLooks(page), 'with complaints').toEqual([]);
+});
+
+test('missing values are reported at their fields, and the first gets the focus', async ({ page }) => {
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  for (const message of [
+    'Unesite ime.',
+    'Unesite prezime.',
+    'Unesite naziv organizacije.',
+    'Unesite e-mail.',
+    'Unesite lozinku.',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.locator('[name=first_name]')).toBeFocused();
+  await fillIn(page, { first_name: 'Đula', last_name: 'Š', organisation_name: 'K', email: 'nije' });
+  await expect(page.getByText('Unesite ime.')).toBeHidden();
+  await fillIn(page, { password: PASSWORD });
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await expect(page.getByText(/^Unesite ispravan e-mail/)).toBeVisible();
+  await expect(page.locator('[name=email]')).toBeFocused();
+});
+
+test('an invalid link is reported, and a new one offered', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  for (const address of ['reset-password?token=izmisljen', 'verify-email?token=izmisljen&promjena=1']) {
+    await page.goto(`/auth/${address}`);
+    // Without a click.
+    await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
+    await expect(page.locator('[name=password]')).toHaveCount(0);
+  }
+  expect(faults.filter((fault) => !/status of 410/.test(fault))).toEqual([]);
+  await page.getByRole('link', { name: 'Pošalji novu poruku' }).click();
+  await page.waitForURL('**/auth/resend-verification');
+  for (const address of ['/auth/verify-email', '/auth/reset-password', '/auth/register?poziv=izmisljen']) {
+    await page.goto(address);
+    await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
+  }
 });

@@ -1,5 +1,5 @@
-import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
-import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
+import { codeOf, halfIn, PROFILE, panel, setUpApp, signOut } from './factor-page.ts';
+import { expect, faultsInAllLooks, goInside, inLongRuns, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 // Each test has several sign-ins and mails.
@@ -10,7 +10,7 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   request,
 }) => {
   const person = await newPerson(request);
-  await signIn(page, person);
+  await signIn(page, person, PROFILE);
   const { secret, codes } = await setUpApp(page);
   await expect(panel(page, 'Rezervni kodovi')).toContainText('10');
   await signOut(page);
@@ -22,9 +22,11 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   expect(await faultsInAllLooks(page), 'the second step').toEqual([]);
-  await code.fill('000000');
-  await code.press('Enter');
-  await expect(page.locator('form').getByText('Kod nije ispravan ili je već iskorišten.')).toBeVisible();
+  if (inLongRuns) {
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.locator('form').getByText('Kod nije ispravan ili je već iskorišten.')).toBeVisible();
+  }
   await code.fill(codeOf(secret, 1));
   await code.press('Enter');
   await page.waitForURL('**/dashboard');
@@ -37,47 +39,7 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await page.keyboard.type(codes[3]!.toUpperCase());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await expect(panel(page, 'Rezervni kodovi')).toContainText('9');
   await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
-});
-
-test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
-  const person = await newPerson(request);
-  const { page, present } = await withAuthenticator(browser);
-  // A user present before the click would accept the passkey that the browser offers by itself.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  await signIn(page, person);
-  await goInside(page, PROFILE);
-  await panel(page, 'Pristupni ključevi').getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
-  const name = page.getByLabel('Naziv');
-  await expect(name).toBeFocused();
-  await name.fill('Ključ za probu');
-  await present(true);
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog', { name: 'Sačuvajte rezervne kodove' })
-    .getByRole('button', { name: 'Kodovi su sačuvani' })
-    .click();
-  await expect(panel(page, 'Pristupni ključevi')).toContainText('Ključ za probu');
-  await present(false);
-  await signOut(page);
-
-  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
-  await present(true);
-  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.goto(PROFILE);
-  await expect(panel(page, 'Prijave').getByText(/^Pristupni ključ · /)).toBeVisible();
-  await present(false);
-  await signOut(page);
-
-  // After the password it is the second step.
-  await halfIn(page, person);
-  await present(true);
-  await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.context().close();
 });

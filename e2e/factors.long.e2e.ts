@@ -1,5 +1,6 @@
 // Long, since each of these registers a person and signs them in several times.
-// In the suite: factors.e2e.ts (an app, a recovery code, a passkey, axe at the second step), src/modules/auth/factors/demanded.test.ts.
+// In the suite: factors.e2e.ts (an app, a recovery code, axe at the second step), and the tests of
+// src/modules/auth/factors, as src/modules/auth/factors/demanded.test.ts.
 import type { Page } from '@playwright/test';
 import { halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
 import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
@@ -201,3 +202,42 @@ async function demand(page: Page): Promise<void> {
   });
   expect(answer).toMatchObject({ success: true });
 }
+
+test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
+  const person = await newPerson(request);
+  const { page, present } = await withAuthenticator(browser);
+  // A user present before the click would accept the passkey that the browser offers by itself.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await signIn(page, person, PROFILE);
+  await panel(page, 'Pristupni ključevi').getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  const name = page.getByLabel('Naziv');
+  await expect(name).toBeFocused();
+  await name.fill('Ključ za probu');
+  await present(true);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Sačuvajte rezervne kodove' })
+    .getByRole('button', { name: 'Kodovi su sačuvani' })
+    .click();
+  await expect(panel(page, 'Pristupni ključevi')).toContainText('Ključ za probu');
+  await present(false);
+  await signOut(page);
+
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
+  await present(true);
+  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(PROFILE);
+  await expect(panel(page, 'Prijave').getByText(/^Pristupni ključ · /)).toBeVisible();
+  await present(false);
+  await signOut(page);
+
+  // After the password it is the second step.
+  await halfIn(page, person);
+  await present(true);
+  await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.context().close();
+});

@@ -5,6 +5,7 @@ import {
   faultsInAllLooks,
   faultsInLongRuns,
   goInside,
+  inLongRuns,
   sessionOf,
   signIn,
   test,
@@ -115,9 +116,7 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   const person = await newPerson(page.request);
   const { access_token } = await sessionOf(page.request, person);
   await someBooks(page.request, access_token!);
-  await signIn(page, person);
-
-  await goInside(page, REPORTS);
+  await signIn(page, person, REPORTS);
   await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji' })).toBeVisible();
   await expect(
     page.getByText('Gubitak', { exact: true }).or(page.getByText('Dobit', { exact: true })),
@@ -143,72 +142,77 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   const voucher = page.getByRole('table').getByRole('link').first();
   await expect(voucher).toHaveAttribute('href', /\/fin\/knjizenje\/[0-9a-f-]{36}$/);
 
-  for (const [path, title] of [
-    ['dnevnik', 'Dnevnik'],
-    ['glavna-knjiga', 'Glavna knjiga'],
-    ['zakljucni-list', 'Zaključni list'],
-    ['mjesta-troska', 'Mjesta troška'],
-  ] as const) {
-    await goInside(page, `${REPORTS}/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText('Učitavanje')).toHaveCount(0);
-    expect(await faultsInLongRuns(page), title).toEqual([]);
+  if (inLongRuns) {
+    for (const [path, title] of [
+      ['dnevnik', 'Dnevnik'],
+      ['glavna-knjiga', 'Glavna knjiga'],
+      ['zakljucni-list', 'Zaključni list'],
+      ['mjesta-troska', 'Mjesta troška'],
+    ] as const) {
+      await goInside(page, `${REPORTS}/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText('Učitavanje')).toHaveCount(0);
+      expect(await faultsInLongRuns(page), title).toEqual([]);
+    }
+
+    await goInside(page, `${REPORTS}/bilansi`);
+    await expect(page.getByText('Interni pregled, nije obrazac FIA.')).toBeVisible();
+    expect(await faultsInLongRuns(page), 'internal overview').toEqual([]);
+    await page.getByRole('button', { name: 'Uvezi pozicije' }).click();
+    const positions = (formula: string) => ({
+      name: 'pozicije.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `obrazac;godina;aop;naziv;formula\r\nBilans stanja;2022;001;Gotovina;${formula}\r\nBilans stanja;2022;002;Kapital;A001`,
+      ),
+    });
+    const chooser = page.getByLabel('CSV s pozicijama');
+    await chooser.setInputFiles(positions('A002'));
+    await expect(page.getByText('Pozicije se računaju u krug: A001 → A002.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uvezi', exact: true })).toBeDisabled();
+    expect(await faults(page), 'import').toEqual([]);
+    await chooser.setInputFiles(positions('D20'));
+    await page.getByRole('button', { name: 'Uvezi', exact: true }).click();
+    await expect(page.getByText('Pozicije su uvezene.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^001 Gotovina/ })).toContainText(/\d/);
+    expect(await faultsInLongRuns(page), 'statement').toEqual([]);
+
+    // What is wrong is named at its filter, also on a phone, where the filters are one line.
+    await goInside(page, `${REPORTS}/dnevnik?from=${YEAR}-05-01&to=${YEAR}-04-01`);
+    await expect(page.getByRole('textbox', { name: 'Do' })).toHaveAccessibleDescription(
+      'Posljednji dan je prije prvog.',
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    const filters = page.getByRole('search', { name: 'Filteri izvještaja' });
+    await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 1. 4. ${YEAR}.`);
+    await expect(filters).toContainText('Posljednji dan je prije prvog.');
+    await expect(page.getByLabel('Vrsta naloga', { exact: true })).toHaveCount(0);
+    await filters.getByRole('button', { name: 'Filteri' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filteri' });
+    const last = drawer.getByRole('textbox', { name: 'Do' });
+    await last.fill(`31. 5. ${YEAR}`);
+    await last.press('Enter');
+    await last.blur();
+    await drawer.getByRole('button', { name: 'Prikaži' }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 31. 5. ${YEAR}.`);
+    await expect(page.getByText('Posljednji dan je prije prvog.')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+
+    // A closed year: the journal and the trial balance lead to each other with the same entries.
+    await closeYear(page.request, access_token!);
+    await goInside(page, `${REPORTS}/dnevnik?year=${await yearId(page.request, access_token!)}`);
+    await expect(page.getByText(/^Uračunati su i zaključni nalozi, .*\sKM na svakoj strani\./)).toBeVisible();
+    await page.getByRole('link', { name: 'Bruto bilans s njima' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bruto bilans' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Sa zaključnim nalozima' }).click();
+    await expect(page.getByText(/^Zaključni nalozi, .* nisu uračunati\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dnevnik bez njih' })).toHaveAttribute(
+      'href',
+      /closing=false/,
+    );
+    expect(await faultsInLongRuns(page), 'closed year').toEqual([]);
   }
-
-  await goInside(page, `${REPORTS}/bilansi`);
-  await expect(page.getByText('Interni pregled, nije obrazac FIA.')).toBeVisible();
-  expect(await faultsInLongRuns(page), 'internal overview').toEqual([]);
-  await page.getByRole('button', { name: 'Uvezi pozicije' }).click();
-  const positions = (formula: string) => ({
-    name: 'pozicije.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `obrazac;godina;aop;naziv;formula\r\nBilans stanja;2022;001;Gotovina;${formula}\r\nBilans stanja;2022;002;Kapital;A001`,
-    ),
-  });
-  const chooser = page.getByLabel('CSV s pozicijama');
-  await chooser.setInputFiles(positions('A002'));
-  await expect(page.getByText('Pozicije se računaju u krug: A001 → A002.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Uvezi', exact: true })).toBeDisabled();
-  expect(await faults(page), 'import').toEqual([]);
-  await chooser.setInputFiles(positions('D20'));
-  await page.getByRole('button', { name: 'Uvezi', exact: true }).click();
-  await expect(page.getByText('Pozicije su uvezene.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^001 Gotovina/ })).toContainText(/\d/);
-  expect(await faultsInLongRuns(page), 'statement').toEqual([]);
-
-  // What is wrong is named at its filter, also on a phone, where the filters are one line.
-  await goInside(page, `${REPORTS}/dnevnik?from=${YEAR}-05-01&to=${YEAR}-04-01`);
-  await expect(page.getByRole('textbox', { name: 'Do' })).toHaveAccessibleDescription(
-    'Posljednji dan je prije prvog.',
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  const filters = page.getByRole('search', { name: 'Filteri izvještaja' });
-  await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 1. 4. ${YEAR}.`);
-  await expect(filters).toContainText('Posljednji dan je prije prvog.');
-  await expect(page.getByLabel('Vrsta naloga', { exact: true })).toHaveCount(0);
-  await filters.getByRole('button', { name: 'Filteri' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Filteri' });
-  const last = drawer.getByRole('textbox', { name: 'Do' });
-  await last.fill(`31. 5. ${YEAR}`);
-  await last.press('Enter');
-  await last.blur();
-  await drawer.getByRole('button', { name: 'Prikaži' }).click();
-  await expect(drawer).toHaveCount(0);
-  await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 31. 5. ${YEAR}.`);
-  await expect(page.getByText('Posljednji dan je prije prvog.')).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
-
-  // A closed year: the journal and the trial balance lead to each other with the same entries.
-  await closeYear(page.request, access_token!);
-  await goInside(page, `${REPORTS}/dnevnik?year=${await yearId(page.request, access_token!)}`);
-  await expect(page.getByText(/^Uračunati su i zaključni nalozi, .*\sKM na svakoj strani\./)).toBeVisible();
-  await page.getByRole('link', { name: 'Bruto bilans s njima' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bruto bilans' })).toBeVisible();
-  await page.getByRole('switch', { name: 'Sa zaključnim nalozima' }).click();
-  await expect(page.getByText(/^Zaključni nalozi, .* nisu uračunati\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Dnevnik bez njih' })).toHaveAttribute('href', /closing=false/);
-  expect(await faultsInLongRuns(page), 'closed year').toEqual([]);
 
   await goInside(page, `${REPORTS}/bruto-bilans`);
   const download = page.waitForEvent('download');

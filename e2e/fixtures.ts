@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -5,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 declare global {
   interface Window {
@@ -29,6 +30,12 @@ const admin = (): Person => ({
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  context: async ({ context, reuseContext }, use) => {
+    await use(context);
+    // What Playwright leaves to the next walk of a context; a walk may have closed it.
+    if (reuseContext)
+      await Promise.all([context.clearPermissions(), context.setOffline(false)]).catch(() => {});
+  },
 });
 
 export { expect };
@@ -65,16 +72,23 @@ export async function sessionOf(
   };
 }
 
-/** Opens the back-office with a stored session, for walks that are not about signing in. */
-export async function signIn(page: Page, person: Person = admin()): Promise<void> {
+/**
+ * Opens the back-office with a stored session at a screen of it, for walks that are not about signing in. The dashboard asks much of
+ * the server, so a walk that works elsewhere begins there.
+ */
+export async function signIn(
+  page: Page,
+  person: Person = admin(),
+  address: string = '/dashboard',
+): Promise<void> {
   const kept = await sessionOf(page.request, person);
   // A page of the same origin without a script.
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, kept);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(address);
+  await shown(page);
 }
 
 /**
@@ -86,7 +100,11 @@ export async function goInside(page: Page, address: string): Promise<void> {
   const isFirst = before === 'about:blank';
   if (isFirst || new URL(address, before).pathname === new URL(before).pathname) await page.goto(address);
   else await followInside(page, address);
-  // In the page itself: `expect` would ask again after pauses.
+  await shown(page);
+}
+
+/** Waits for a screen in the page itself: `expect` would ask again after pauses. */
+async function shown(page: Page): Promise<void> {
   await page.locator('h1:not([data-before])').waitFor();
   await page.getByText('Učitavanje...').first().waitFor({ state: 'detached' });
 }
@@ -142,10 +160,13 @@ export async function faultsOfNotice(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs axe on a part of the page. The script is loaded once per page, which takes half as long as a run. */
+/** axe as one line of code: the whole text takes longer to arrive and to be read than axe takes to run. */
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** Runs axe on a part of the page. The script is loaded once per page. */
 async function held(page: Page, part: { include: string[] } | { exclude: string[] }): Promise<string[]> {
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   return page.evaluate(async (context) => {
     const { violations } = await window.axe.run(context, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
@@ -161,14 +182,14 @@ const LOOKS = [
   { width: PHONE, theme: 'dark', name: `dark, ${PHONE} px` },
 ] as const;
 const [WIDE] = LOOKS;
-/** Whether screens are looked at in all windows (docs/decisions/105-long-tests.md). */
-const inAll = !!process.env.LONG_TESTS;
+/** Whether screens are looked at in all windows, and walks walked with their corners (docs/decisions/105-long-tests.md). */
+export const inLongRuns = !!process.env.LONG_TESTS;
 /** How often a page was looked at, of the suite. */
 const looks = new WeakMap<Page, number>();
 
 /** All windows in long runs; in the suite one, of a page the narrow one first, and then in turns. */
 function looksOf(page: Page): readonly (typeof LOOKS)[number][] {
-  if (inAll) return LOOKS;
+  if (inLongRuns) return LOOKS;
   const before = looks.get(page) ?? 0;
   looks.set(page, before + 1);
   return [LOOKS[(before + 1) % LOOKS.length]!];
@@ -195,7 +216,7 @@ export async function faultsInAllLooks(
 
 /** `faultsInAllLooks` in long runs. In the suite the page only gets the wide window: another look of it has the same parts. */
 export async function faultsInLongRuns(page: Page): Promise<string[]> {
-  if (inAll) return faultsInAllLooks(page);
+  if (inLongRuns) return faultsInAllLooks(page);
   await page.setViewportSize({ width: WIDE.width, height: HEIGHT });
   return [];
 }

@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -26,11 +26,13 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
 
   await page.getByLabel('Naziv').fill('Skladište Zenica');
-  await page.getByRole('combobox', { name: 'Vrijedi' }).click();
-  await page.getByRole('option', { name: 'bez isteka' }).click();
-  await expect(page.getByText('Bolje je odabrati rok.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Vrijedi' }).click();
-  await page.getByRole('option', { name: '90 dana' }).click();
+  if (inLongRuns) {
+    await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+    await page.getByRole('option', { name: 'bez isteka' }).click();
+    await expect(page.getByText('Bolje je odabrati rok.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+    await page.getByRole('option', { name: '90 dana' }).click();
+  }
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
   await page.getByLabel('Pretraži dozvole').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
@@ -68,8 +70,10 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await expect.poll(async () => (await use(key)).status).toBe(401);
   await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Ključ opozvan');
 
-  await page.getByRole('button', { name: 'Obriši' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  await page.waitForURL('**/admin/api-keys');
-  await expect(page.getByRole('link', { name: 'Skladište Zenica' })).toHaveCount(0);
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    await page.waitForURL('**/admin/api-keys');
+    await expect(page.getByRole('link', { name: 'Skladište Zenica' })).toHaveCount(0);
+  }
 });

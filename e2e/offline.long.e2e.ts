@@ -1,5 +1,5 @@
 // Long, since each of these waits for a service worker, some for two.
-// In the suite: offline.e2e.ts (without a connection, after a new build, nothing of a person is kept, axe).
+// In the suite: offline.e2e.ts (without a connection, nothing of a person is kept, axe).
 import type { Page } from '@playwright/test';
 import { vatCheck } from '../src/site/tools/erp/provjera-pdv-broja/tool.ts';
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
@@ -9,7 +9,8 @@ import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, faultsInAllLooks } from './fixtures.ts';
 import { arrive, cacheNames, test } from './offline-page.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A service worker would outlive its walk.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 test('a connection that is back before the page could hear of it opens what was asked for', async ({
   page,
@@ -102,4 +103,20 @@ test('axe finds nothing on the page that stands in for others, in any window', a
   await page.goto('/offline');
   await expect(page.getByText('Učitavanje...')).toBeHidden();
   expect(await faultsInAllLooks(page)).toEqual([]);
+});
+
+test('a new build is there with the first page, and takes the place of the old one', async ({
+  page,
+  gateway,
+}) => {
+  await arrive(page);
+  const [old] = await cacheNames(page);
+  gateway.deploy('novo');
+  await page.goto('/');
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
+  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
+  expect(old).not.toBe('sajt-novo');
+  await gateway.cut();
+  await page.goto('/');
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
 });

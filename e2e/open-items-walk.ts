@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, signIn } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { openBooks, YEAR } from './open-books.ts';
 
@@ -11,9 +11,7 @@ const row = (page: Page, table: string, text: string) =>
 export async function closeOpenItems(page: Page): Promise<Record<string, string>> {
   const person = await newPerson(page.request);
   const partners = await openBooks(page.request, person);
-  await signIn(page, person);
-
-  await goInside(page, HOME);
+  await signIn(page, person, HOME);
   const sarac = page.locator('[data-record]').filter({ hasText: 'Sarač' }).filter({ hasText: '211' });
   await expect(sarac).toContainText('9.870,00');
   await expect(sarac).toContainText('10.510,00');
@@ -28,12 +26,14 @@ export async function closeOpenItems(page: Page): Promise<Record<string, string>
   expect(await faultsInLongRuns(page), 'proposal').toEqual([]);
   await proposal.getByRole('button', { name: 'Zatvori 1.300,00 KM' }).click();
   await expect(proposal).toHaveCount(0);
-  await goInside(page, `${HOME}/zatvaranja`);
-  await expect(page.locator('[data-record]')).toHaveCount(2);
-  expect(await faultsInLongRuns(page), 'closings').toEqual([]);
-  await page.getByRole('button', { name: 'Poništi' }).first().click();
-  await expect(page.getByText('Zatvaranje je poništeno.')).toBeVisible();
-  await expect(page.locator('[data-record]')).toHaveCount(0);
+  if (inLongRuns) {
+    await goInside(page, `${HOME}/zatvaranja`);
+    await expect(page.locator('[data-record]')).toHaveCount(2);
+    expect(await faultsInLongRuns(page), 'closings').toEqual([]);
+    await page.getByRole('button', { name: 'Poništi' }).first().click();
+    await expect(page.getByText('Zatvaranje je poništeno.')).toBeVisible();
+    await expect(page.locator('[data-record]')).toHaveCount(0);
+  }
 
   // By hand, a part of a document.
   await goInside(page, `${HOME}/partneri/${partners.Kujundžija}`);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, faultsInAllLooks, type Person, signIn } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, inLongRuns, type Person, signIn } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
 import type { signedInOnce } from './signed-in.ts';
 
@@ -79,17 +79,19 @@ export async function openOrganisation(page: Page, name: string): Promise<void> 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar(page)).toContainText(name);
   await expect(bar(page)).toContainText(/Ova stranica: .+, vaša organizacija\. Upravljate organizacijom/);
-  // A page that supports it also does so without the parameter.
-  await page.goto('/admin/users');
-  await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(bar(page)).toContainText(name);
-  expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(48);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
-  await page.reload();
-  await expect(bar(page)).toContainText(name);
-  await expect(page.getByRole('combobox', { name: 'Organizacija kojom upravljate' })).toHaveValue(name);
+  if (inLongRuns) {
+    // A page that supports it also does so without the parameter.
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar(page)).toContainText(name);
+    expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(48);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
+    await page.reload();
+    await expect(bar(page)).toContainText(name);
+    await expect(page.getByRole('combobox', { name: 'Organizacija kojom upravljate' })).toHaveValue(name);
+  }
   await page.getByRole('tab', { name: 'Pozivi' }).click();
   await expect(page).toHaveURL(/organizacija=/);
   await expect(page.getByRole('row', { name: /Kovač Đula.*Administrator/ })).toBeVisible();
@@ -135,11 +137,13 @@ export async function inviteAndSwitchOff(page: Page, own: Page): Promise<void> {
   await own.getByRole('button', { name: 'Pošalji poziv' }).click();
   const invited = own.getByRole('row', { name: /Čolić Ema.*Menadžer/ });
   await expect(invited).toBeVisible();
-  // The role's name is not cut off by narrow columns.
-  await own.setViewportSize({ width: 900, height: 900 });
-  const role = invited.getByText('Menadžer', { exact: true });
-  expect(await role.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  await own.setViewportSize({ width: 1280, height: 900 });
+  if (inLongRuns) {
+    // The role's name is not cut off by narrow columns.
+    await own.setViewportSize({ width: 900, height: 900 });
+    const role = invited.getByText('Menadžer', { exact: true });
+    expect(await role.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await own.setViewportSize({ width: 1280, height: 900 });
+  }
 
   const ema = await windowOf(page.context().browser()!, await accept(page, email, 'Ema', 'Čolić'));
   await ema.getByRole('button', { name: 'ERP šifarnici' }).click();
@@ -165,8 +169,10 @@ export async function remove(own: Page): Promise<void> {
   await own.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
   await own.waitForURL('**/admin/users');
   await expect(own.getByRole('row', { name: /Čolić/ })).toHaveCount(0);
-  // For the only administrator the own row offers neither.
-  await own.getByRole('button', { name: 'Radnje: Osoba Prva' }).click();
-  await expect(own.getByRole('menuitem', { name: 'Uredi' })).toBeVisible();
-  await expect(own.getByRole('menuitem', { name: /Isključi|Ukloni/ })).toHaveCount(0);
+  if (inLongRuns) {
+    // For the only administrator the own row offers neither.
+    await own.getByRole('button', { name: 'Radnje: Osoba Prva' }).click();
+    await expect(own.getByRole('menuitem', { name: 'Uredi' })).toBeVisible();
+    await expect(own.getByRole('menuitem', { name: /Isključi|Ukloni/ })).toHaveCount(0);
+  }
 }

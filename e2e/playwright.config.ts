@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { scaledTimeout } from '../test/timeout.ts';
-
-// Chromium's sandbox does not work as root.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+import { launchOptions, ONE_PROCESS } from './browser.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const { ALL_LOOKS, LONG_TESTS } = process.env;
 const SUITE = /(?<!\.long)\.e2e\.ts$/;
-/** Walks of the suite that look at screens, of which it sees each in one window. */
+/** Walks of the suite that look at screens, of which it sees each in one window, or that leave out corners. */
 const looking = readdirSync(folder)
   .filter((file) => SUITE.test(file))
-  .filter((file) => /\bfaultsIn(AllLooks|LongRuns)\b/.test(readFileSync(folder + file, 'utf8')))
+  .filter((file) =>
+    /\b(faultsInAllLooks|faultsInLongRuns|inLongRuns)\b/.test(readFileSync(folder + file, 'utf8')),
+  )
   .map((file) => `**/${file}`);
 
 export default defineConfig({
@@ -44,9 +44,8 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // Every test is a new browser and would prefetch the whole site. offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.HEADLESS_SHELL || process.env.CHROME_PATH || undefined,
-      args,
-    },
+    // The next walk finds the code of the product compiled, which takes more than its first page; Playwright empties all else.
+    reuseContext: true,
+    launchOptions: launchOptions(ONE_PROCESS),
   },
 });

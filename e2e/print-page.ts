@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type PrintedPage, readPrinted } from '../src/core/print/testkit.ts';
-import { expect, sessionOf, signIn } from './fixtures.ts';
+import { expect, goInside, sessionOf, signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { openBooks, YEAR } from './open-books.ts';
 
 /** Presses the button of a screen's PDF, and reads the file that lands. */
 export async function printed(page: Page, path: string): Promise<{ name: string; pages: PrintedPage[] }> {
-  await page.goto(path);
+  await goInside(page, path);
   const button = page.getByRole('button', { name: 'PDF za štampu' });
   await expect(button).toBeEnabled();
   const landing = page.waitForEvent('download');
@@ -41,6 +41,6 @@ export async function longBooks(page: Page): Promise<Record<string, string>> {
     lines: [...many, { account: '551', credit: '1836,00' }],
   });
   await ask(`drafts/${draft.idguid}/post`, { version: draft.version });
-  await signIn(page, person);
+  await signIn(page, person, '/fin/izvjestaji');
   return partners;
 }

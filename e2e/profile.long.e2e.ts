@@ -1,6 +1,7 @@
-// Long, since it walks wrong pictures, stale edits and themes.
-// In the suite: profile.e2e.ts (names, a picture, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and
+// Long, since it walks pictures, wrong ones too, stale edits and themes.
+// In the suite: profile.e2e.ts (names, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and
 // src/modules/people/profile/profile.test.ts.
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, faults, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -16,6 +17,17 @@ const picture = () =>
     ])
     .png()
     .toBuffer();
+
+/** The colour in the middle of a picture that the page loads. */
+async function middle(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(url);
+  const { data, info } = await sharp(await answer.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (info.height / 2) * info.width * 3 + (info.width / 2) * 3;
+  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+}
 
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
@@ -82,4 +94,36 @@ test('the theme of the system is followed while that is chosen', async ({ page }
   await page.route('**/admin-assets/index-*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a picture is cut with the keyboard, saved, and stands in the bar', async ({ page }) => {
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Odaberi sliku' }).waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ja.png', mimeType: 'image/png', buffer: await picture() });
+  const dialog = page.getByRole('dialog', { name: 'Izrežite sliku' });
+  const cut = dialog.getByRole('group', { name: 'Isječak slike' });
+  await cut.focus();
+  await expect(cut).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  // Left moves the picture, so the crop is further right.
+  for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('slider', { name: 'Uvećanje' }).focus();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Prihvati sliku' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Promijeni sliku' })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+  const shown = page.getByRole('button', { name: /^Korisnik:/ }).locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/api\/public\/pictures\/.*\.webp$/);
+  expect(await middle(page, (await shown.getAttribute('src'))!)).toBe('blue');
+  await page.reload();
+  await expect(shown).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ukloni sliku' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(shown).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // Long, since a file is imported in several rounds, and the others are small.
-// In the suite: resource-form.e2e.ts (errors at the fields, stale edits, unsaved input), src/core/transfer/import.test.ts,
+// In the suite: resource-form.e2e.ts (errors at the fields, stale edits), resource-recovery.e2e.ts (unsaved input), src/core/transfer/import.test.ts,
 // src/admin/resource/import/import.test.ts, test/contract.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
@@ -142,4 +142,21 @@ test('a file is mapped and tried; what is wrong is corrected in place, or left w
   await page.getByRole('searchbox').first().fill(sifra);
   for (const name of ['Prva', 'Druga', 'Treća', 'Četvrta'])
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+});
+
+test('leaving unsaved input asks first, and a reload brings it back', async ({ page }, info) => {
+  const group = await addGroup(page, code(info), 'Nacrt');
+  await page.goto(`${GRUPE}/${group.idguid}/edit`);
+  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano');
+  await page.getByRole('link', { name: 'Grupe robe' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Napustiti bez čuvanja?' });
+  await question.getByRole('button', { name: 'Ostani' }).click();
+  // The draft is written after a pause in typing, and on leaving within it.
+  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano do kraja');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano do kraja');
+  await page.getByRole('button', { name: 'Odbaci ga' }).click();
+  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
@@ -60,18 +60,4 @@ test('the keyboard walks, opens, and comes back to the same row', async ({ page 
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toContainText('SačuvajCtrl+S');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('rows are cards and filters a drawer', async ({ page }) => {
-    await page.goto(OPSTINE);
-    await expect(rows(page)).toHaveCount(25);
-    await page.getByRole('button', { name: 'Filteri' }).click();
-    await page.getByRole('checkbox', { name: 'Distrikt', exact: true }).check();
-    await page.getByRole('button', { name: 'Prikaži 1 zapis' }).click();
-    await expect(rows(page)).toHaveCount(1);
-    expect(await faults(page)).toEqual([]);
-  });
 });

@@ -1,8 +1,8 @@
 // Long, since it outruns the page with keys, late answers and odd addresses, and changes many records.
-// In the suite: resource-list.e2e.ts (search, order, filters, keys, a phone), lists.e2e.ts, test/lists.test.ts,
+// In the suite: resource-list.e2e.ts (search, order, filters, keys), lists.e2e.ts (a phone), test/lists.test.ts,
 // src/core/records/edit-many.test.ts, src/modules/workspace/saved-views.test.ts.
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
@@ -159,6 +159,16 @@ test('a list that is cleared before its views are known stays cleared', async ({
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('rows are cards and filters a drawer', async ({ page }) => {
+    await page.goto(OPSTINE);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'Filteri' }).click();
+    await page.getByRole('checkbox', { name: 'Distrikt', exact: true }).check();
+    await page.getByRole('button', { name: 'Prikaži 1 zapis' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    expect(await faults(page)).toEqual([]);
+  });
 
   test('all cards are selected from the first', async ({ page }) => {
     await page.goto(`${OPSTINE}?q=sarajevo`);

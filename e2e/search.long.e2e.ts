@@ -1,5 +1,5 @@
 // Long, since every key of the palette is pressed, and answers are raced.
-// In the suite: search.e2e.ts (records, pages, actions by the keyboard; failed answers; axe), sign-in.e2e.ts (signing out).
+// In the suite: search.e2e.ts (records, pages, actions by the keyboard; axe), sign-in.e2e.ts (signing out).
 import { expect, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
 import { box, chosen, open, option } from './search-page.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -148,4 +148,27 @@ test('axe finds nothing in any window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const window = await page.getByRole('dialog', { name: 'Pretraga' }).boundingBox();
   expect(window).toMatchObject({ x: 0, width: 390 });
+});
+
+test('says what is not there, what failed, and tries again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('z');
+  await expect(page.getByText('najmanje dva slova')).toBeVisible();
+  await page.keyboard.type('zzqq');
+  await expect(page.getByText('Ništa nije pronađeno za „zzzqq”')).toBeVisible();
+  await page.route('**/api/search?**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'x' } }),
+  );
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('kant');
+  await expect(page.getByRole('alert')).toContainText('Zapisi nisu pretraženi.');
+  // Pages are found without the server.
+  await expect(option(page, /Kantoni/)).toBeVisible();
+  await page.unroute('**/api/search?**');
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(box(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns } from './fixtures.ts';
+import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns, inLongRuns } from './fixtures.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const SCREEN = '/admin/stored-files';
@@ -70,19 +70,23 @@ export async function shareOnce(page: Page, browser: Browser): Promise<string> {
       visit.getByRole('button', { name: 'Preuzmi' }).click(),
     ]);
     expect(first.suggestedFilename()).toBe(name);
-    // The same download once more.
-    const [again] = await Promise.all([
-      visit.waitForEvent('download'),
-      visit.getByRole('link', { name: 'Preuzmi ponovo' }).click(),
-    ]);
-    expect(again.suggestedFilename()).toBe(name);
-    expect(await faults(visit), 'downloaded').toEqual([]);
+    if (inLongRuns) {
+      // The same download once more.
+      const [again] = await Promise.all([
+        visit.waitForEvent('download'),
+        visit.getByRole('link', { name: 'Preuzmi ponovo' }).click(),
+      ]);
+      expect(again.suggestedFilename()).toBe(name);
+      expect(await faults(visit), 'downloaded').toEqual([]);
+    }
     await visit.reload();
     await expect(visit.getByRole('heading', { level: 1, name: 'Link ne vrijedi' })).toBeVisible();
     await expect(visit.getByRole('alert')).toContainText('Link je iskorišten');
     expect(await faultsInLongRuns(visit), 'used up').toEqual([]);
-    await visit.goto(`${address.slice(0, -6)}AAAAAA`);
-    await expect(visit.getByRole('alert')).toContainText('Ovaj link ne vrijedi.');
+    if (inLongRuns) {
+      await visit.goto(`${address.slice(0, -6)}AAAAAA`);
+      await expect(visit.getByRole('alert')).toContainText('Ovaj link ne vrijedi.');
+    }
   } finally {
     await stranger.close();
   }

@@ -58,30 +58,3 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/erp/sifarnici/drzave');
 });
-
-test('the dashboard does not wait for the modules, a page among them appears with them, and what cannot be loaded is said', async ({
-  page,
-}) => {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/admin-assets/product-parts-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  const title = page.getByRole('heading', { name: 'Dashboard' });
-  const menu = page.getByRole('navigation', { name: 'Glavni meni' });
-  await expect(title).toBeVisible();
-  await expect(menu).toHaveCount(0);
-  release();
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  await page.goto('/erp/sifarnici/drzave');
-  await expect(page.getByRole('heading', { name: 'Države' })).toBeVisible();
-  await page.unrouteAll();
-  await page.route('**/admin-assets/product-parts-*.js', (route) => route.abort());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Stranica se nije učitala' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Učitaj ponovo' })).toBeVisible();
-});

@@ -4,6 +4,7 @@ import {
   expect as atOnce,
   faultsInAllLooks,
   faultsInLongRuns,
+  inLongRuns,
   signIn,
   test,
 } from './fixtures.ts';
@@ -56,14 +57,16 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   const panel = visit.getByRole('dialog', { name: 'Čačanska kafa' });
   await expect(panel).toContainText('Pržena jutrom.');
   await expect(visit).toHaveURL(/artikl=KAF-1/);
-  await visit.reload();
-  await expect(panel).toBeVisible();
-  expect(await faultsInLongRuns(visit), 'article').toEqual([]);
-  await visit.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(visit).not.toHaveURL(/artikl/);
-  await visit.goBack();
-  await expect(panel).toBeVisible();
+  if (inLongRuns) {
+    await visit.reload();
+    await expect(panel).toBeVisible();
+    expect(await faultsInLongRuns(visit), 'article').toEqual([]);
+    await visit.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(visit).not.toHaveURL(/artikl/);
+    await visit.goBack();
+    await expect(panel).toBeVisible();
+  }
   await panel.getByRole('button', { name: 'Dodaj u upit' }).click();
   await panel.getByRole('link', { name: 'Pošalji upit' }).click();
   await expect(panel).toHaveCount(0);
@@ -91,8 +94,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   await context.close();
 
   await askForPrivacy(page);
-  await signIn(page, person);
-  await page.goto('/erp/upiti');
+  await signIn(page, person, '/erp/upiti');
   await expect(page.getByRole('link', { name: 'Đula Šćepanović' })).toBeVisible();
   expect(await faultsInLongRuns(page), 'inquiries').toEqual([]);
   await page.getByRole('link', { name: 'Đula Šćepanović' }).click();

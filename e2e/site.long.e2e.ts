@@ -1,5 +1,5 @@
 // Long, since a page is held up and traced while it comes to life, and axe looks at further ones.
-// In the suite: site.e2e.ts (the form, page views, 404; axe on the home page), budget.e2e.ts, overlaps.e2e.ts.
+// In the suite: site.e2e.ts (the form, page views, 404; axe on the home page), overlaps.e2e.ts.
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 
 test('the menu and the theme take a press as soon as the page has come to life', async ({ page }) => {

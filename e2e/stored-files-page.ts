@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns } from './fixtures.ts';
+import { expect as atOnce, faults, faultsInAllLooks, faultsInLongRuns, inLongRuns } from './fixtures.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 export const SCREEN = '/admin/stored-files';
@@ -66,18 +66,20 @@ export async function sendFiles(page: Page, run: number): Promise<void> {
     .setInputFiles([textFile('prvi.txt', 'Prvi, izmijenjen'), textFile('drugi.csv', 'c;d')]);
   const conflict = page.getByRole('dialog', { name: 'Datoteka već postoji' });
   await expect(conflict).toContainText('je već u fascikli');
-  expect(await faults(page), 'conflict').toEqual([]);
+  if (inLongRuns) expect(await faults(page), 'conflict').toEqual([]);
   await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
   await conflict.getByRole('button', { name: 'Nova verzija' }).click();
   await finished(page, '2 datoteke');
   await expect(conflict).toHaveCount(0);
-  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Treći')]);
-  await conflict.getByRole('button', { name: 'Zadrži obje' }).click();
-  await expect(page.getByRole('link', { name: 'prvi (2).txt' })).toBeVisible();
-  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Četvrti')]);
-  await conflict.getByRole('button', { name: 'Preskoči' }).click();
-  await expect(conflict).toHaveCount(0);
-  await expect(page.locator('[data-record]').filter({ hasText: 'prvi' })).toHaveCount(2);
+  if (inLongRuns) {
+    await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Treći')]);
+    await conflict.getByRole('button', { name: 'Zadrži obje' }).click();
+    await expect(page.getByRole('link', { name: 'prvi (2).txt' })).toBeVisible();
+    await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Četvrti')]);
+    await conflict.getByRole('button', { name: 'Preskoči' }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(page.locator('[data-record]').filter({ hasText: 'prvi' })).toHaveCount(2);
+  }
 }
 
 /** After that: moves one of them to another folder by the dialog. */
@@ -109,14 +111,16 @@ export async function describeFile(page: Page, run: number): Promise<void> {
   await expect(page.locator('pre')).toHaveText('Poštovana');
   const versions = page.getByRole('region', { name: 'Verzije' });
   await expect(versions).toContainText('Verzija 2najnovija');
-  const [old] = await Promise.all([
-    page.waitForEvent('download'),
-    versions.getByRole('link', { name: 'Preuzmi verziju 1' }).click(),
-  ]);
-  expect(old.suggestedFilename()).toBe('dopis.txt');
-  await versions.getByRole('button', { name: 'Vrati verziju 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Vrati verziju' }).click();
-  await expect(page.locator('pre')).toHaveText('Poštovani');
+  if (inLongRuns) {
+    const [old] = await Promise.all([
+      page.waitForEvent('download'),
+      versions.getByRole('link', { name: 'Preuzmi verziju 1' }).click(),
+    ]);
+    expect(old.suggestedFilename()).toBe('dopis.txt');
+    await versions.getByRole('button', { name: 'Vrati verziju 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vrati verziju' }).click();
+    await expect(page.locator('pre')).toHaveText('Poštovani');
+  }
 
   await page.getByRole('combobox', { name: 'Oznake' }).fill('važno');
   await page.getByRole('textbox', { name: 'Napomena' }).fill('Odgovoriti do petka.');

@@ -1,11 +1,11 @@
 // Long, since it walks into every corner of four tools, with files of 30 MB.
-// In the suite: tools-text.e2e.ts (each of them at its work, nothing sent, axe), and the tests beside their code.
+// In the suite: tools-text.e2e.ts (three of them at their work, nothing sent, axe), and the tests beside their code.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TOOLS as TOOL_LIST } from '../src/site/tools/tools.ts';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { bomb, photograph } from './made-pictures.ts';
 import { downloaded, listen, openTool } from './tool-page.ts';
 
@@ -218,6 +218,41 @@ test.describe('Base64 to a picture', () => {
 });
 
 test.describe('pictures to Base64', () => {
+  test('several at once, in the form that is asked for', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTool(page, TOOL_LIST.find(({ path }) => path === 'text/image-base64')!);
+    const sent = listen(page);
+    const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await file(page).setInputFiles([
+      // The name lies: the bytes count.
+      { name: 'čardak.jpg', mimeType: 'image/jpeg', buffer: png },
+      { name: 'bomba.png', mimeType: 'image/png', buffer: await bomb() },
+      { name: 'tekst.png', mimeType: 'image/png', buffer: Buffer.from('nije slika') },
+    ]);
+    await expect(page.getByRole('heading', { name: 'Napravljeno: 2, odbijeno: 1' })).toBeVisible();
+    const cards = page.locator('.picture-card');
+    await expect(cards.nth(0)).toContainText('PNG slika, 3 × 2 px');
+    await expect(cards.nth(1)).toContainText('Base64 je svejedno napravljen');
+    await expect(cards.nth(2).getByRole('alert')).toContainText('po sadržaju je ovo: tekst');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Kopiraj: čardak.jpg' }).click();
+    await expect.poll(copied).toBe(`data:image/png;base64,${png.toString('base64')}`);
+    await page.getByLabel('Zapiši kao').selectOption('css');
+    const all = await downloaded(page, /Preuzmi sve/);
+    expect(all.name).toBe('slike.css');
+    expect(all.bytes.toString()).toContain(
+      `.cardak {\n  background-image: url("data:image/png;base64,${png.toString('base64')}");\n}`,
+    );
+    await page.getByRole('button', { name: 'Ukloni sve' }).click();
+    await expect(cards).toHaveCount(0);
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(cards).toHaveCount(3);
+    expect(sent()).toEqual([]);
+    expect(await faults(page)).toEqual([]);
+  });
+
   test('what is removed is not worked on any more', async ({ page }) => {
     // A worker that never comes to an end of it.
     await page.addInitScript(() => {

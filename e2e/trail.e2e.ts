@@ -1,4 +1,4 @@
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { REASON, withPerson } from './trail-page.ts';
 
@@ -16,9 +16,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
   const made = await call<{ idguid: string }>(page, 'POST', goods, { sifra: `T${Date.now() % 1e6}`, naziv });
   await call(page, 'PATCH', `${goods}/${made.idguid}`, { naziv: `${naziv} veliki`, version: 1 });
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('link', { name: 'Dnevnik izmjena' }).click();
+  await page.goto('/admin/dnevnik');
   await expect(page.getByRole('heading', { level: 1, name: 'Dnevnik izmjena' })).toBeVisible();
   // The default of thirty days is shown, so that nobody mistakes it for everything.
   const period = page.getByRole('combobox', { name: 'Razdoblje' });
@@ -26,8 +24,9 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await period.click();
   await page.getByRole('option', { name: 'Jučer' }).click();
   await expect(page).toHaveURL(/\?at=juce$/);
-  await page.goto('/admin/dnevnik?at=7');
-  await expect(period).toHaveValue('Zadnjih 7 dana');
+  await period.click();
+  await page.getByRole('option', { name: 'Zadnjih 7 dana' }).click();
+  await expect(page).toHaveURL(/\?at=7$/);
   await page.getByRole('searchbox', { name: 'Pretraži dnevnik' }).fill(naziv.replace('Ć', 'c'));
   await expect(page.getByText('Prikazano 1–2 od 2')).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -42,30 +41,30 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await expect(page.locator('del', { hasText: naziv })).toBeVisible();
   await expect(page.locator('ins', { hasText: `${naziv} veliki` })).toBeVisible();
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await expect(other.getByText('Prikazano 1–1 od 1')).toBeVisible();
-  await other.getByRole('button', { name: `Pojedinosti: ${naziv} veliki` }).click();
-  await expect(other.getByRole('button', { name: 'Sve o ovom zapisu' })).toBeVisible();
-  expect(await faultsInAllLooks(other)).toEqual([]);
-  await other.close();
+  await page.reload();
+  await expect(page.getByText('Prikazano 1–1 od 1')).toBeVisible();
+  await page.getByRole('button', { name: `Pojedinosti: ${naziv} veliki` }).click();
+  await expect(page.getByRole('button', { name: 'Sve o ovom zapisu' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Sve o ovom zapisu' }).click();
   await expect(page).toHaveURL(new RegExp(`record__in=${made.idguid}`));
-  await page.getByRole('button', { name: 'Ukloni filter Radnja' }).click();
-  await page.getByRole('searchbox', { name: 'Pretraži dnevnik' }).fill('');
-  await expect(page).not.toHaveURL(/q=/);
-  await expect(period).toHaveValue('Od početka');
-  await expect(page.getByText('Prikazano 1–2 od 2')).toBeVisible();
-  await page
-    .getByRole('row')
-    .getByRole('link', { name: `${naziv} veliki` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: `${naziv} veliki` })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Očisti filtere' }).click();
-  await expect(page).toHaveURL(/\/admin\/dnevnik\?pogled=svi$/);
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Ukloni filter Radnja' }).click();
+    await page.getByRole('searchbox', { name: 'Pretraži dnevnik' }).fill('');
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(period).toHaveValue('Od početka');
+    await expect(page.getByText('Prikazano 1–2 od 2')).toBeVisible();
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: `${naziv} veliki` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: `${naziv} veliki` })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Očisti filtere' }).click();
+    await expect(page).toHaveURL(/\/admin\/dnevnik\?pogled=svi$/);
+  }
 });
 
 test.describe('in another person’s name', () => {
@@ -88,10 +87,12 @@ test.describe('in another person’s name', () => {
     await expect(banner).toContainText(`Radite kao ${NAME} (${person.tenant.name})`);
     await expect(banner).toContainText(REASON);
     await expect(banner.getByRole('status')).toHaveText(`Radite kao ${NAME} (${person.tenant.name})`);
-    await page.getByRole('button', { name: /^Korisnik:/ }).click();
-    await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Moj profil' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    if (inLongRuns) {
+      await page.getByRole('button', { name: /^Korisnik:/ }).click();
+      await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Moj profil' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
     // The other tab signs out too, with the reason.
     await expect(second.getByRole('region', { name: 'Rad u tuđe ime' })).toBeVisible();
     const naziv = `Džezve ${Date.now()}`;
@@ -111,8 +112,10 @@ test.describe('in another person’s name', () => {
     await expect(row).toContainText(NAME);
     // Another test changes the administrator's name.
     await expect(row).toContainText(/preko: \p{Lu}\p{L}+ \p{Lu}/u);
-    await page.goto(`/admin/dnevnik?organizacija=${person.tenant.idguid}&action__in=security`);
-    await expect(page.getByText('Početak rada u ime osobe')).toBeVisible();
-    await expect(page.getByText('Kraj rada u ime osobe')).toBeVisible();
+    if (inLongRuns) {
+      await page.goto(`/admin/dnevnik?organizacija=${person.tenant.idguid}&action__in=security`);
+      await expect(page.getByText('Početak rada u ime osobe')).toBeVisible();
+      await expect(page.getByText('Kraj rada u ime osobe')).toBeVisible();
+    }
   });
 });

@@ -3,7 +3,7 @@ import {
   expect as atOnce,
   faultsInAllLooks,
   faultsInLongRuns,
-  goInside,
+  inLongRuns,
   type Person,
   sessionOf,
   signIn,
@@ -131,11 +131,10 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
 }) => {
   test.setTimeout(180_000);
   const person = await newPerson(page.request);
-  await signIn(page, person);
   const ask = await clientOf(page, person);
   const partner = await marchBooks(ask);
 
-  await goInside(page, `/fin/pdv?godina=${YEAR}`);
+  await signIn(page, person, `/fin/pdv?godina=${YEAR}`);
   const march = page
     .getByRole('table', { name: 'Mjeseci', exact: true })
     .getByRole('row')
@@ -154,51 +153,56 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
     jib: '4200123450001',
     pdv_broj: '200123450001',
   });
-  const lock = (through: string | null) => ask('PUT', '/fin/locks/all', { through, reason: 'Proba' });
-  await lock(`${YEAR}-12-31`);
-  await page.reload();
-
-  // What cannot be posted is not offered.
   const settlement = page.locator('#obracun');
-  await expect(settlement).toContainText(/Knjige su zaključane do 31\.\s12\./);
-  await expect(settlement.getByRole('button')).toHaveCount(0);
-  expect(await faultsInLongRuns(page), 'locked').toEqual([]);
-  await lock(null);
+  if (inLongRuns) {
+    // What cannot be posted is not offered.
+    const lock = (through: string | null) => ask('PUT', '/fin/locks/all', { through, reason: 'Proba' });
+    await lock(`${YEAR}-12-31`);
+    await page.reload();
+    await expect(settlement).toContainText(/Knjige su zaključane do 31\.\s12\./);
+    await expect(settlement.getByRole('button')).toHaveCount(0);
+    expect(await faultsInLongRuns(page), 'locked').toEqual([]);
+    await lock(null);
+  }
   await page.reload();
   await settlement.getByRole('button', { name: 'Proknjiži' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
   await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0001');
-  // An invoice that is late makes it stale; the difference is offered.
-  await lateInvoice(ask, partner);
-  await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Stavke razlike' })).toContainText('1,70');
-  expect(await faultsInLongRuns(page), 'changed').toEqual([]);
-  await settlement.getByRole('button', { name: 'Proknjiži razliku' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
-  await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0002');
-  await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toHaveCount(0);
+  if (inLongRuns) {
+    // An invoice that is late makes it stale; the difference is offered.
+    await lateInvoice(ask, partner);
+    await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Stavke razlike' })).toContainText('1,70');
+    expect(await faultsInLongRuns(page), 'changed').toEqual([]);
+    await settlement.getByRole('button', { name: 'Proknjiži razliku' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
+    await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0002');
+    await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toHaveCount(0);
 
-  // What has no code is not settled: it is said how much, and where it is listed.
-  await postLines(ask, 'Bez oznake', [
-    { account: '270', debit: '2,55' },
-    { account: '205', credit: '2,55' },
-  ]);
-  await expect(settlement.getByRole('list', { name: 'Na kontima PDV-a ostaje' })).toContainText(
-    /2,55\sKM \(duguje\)/,
-  );
-  await expect(settlement.getByRole('link', { name: 'Koje su, piše u kontroli.' })).toBeVisible();
-  expect(await faultsInLongRuns(page), 'left on accounts').toEqual([]);
+    // What has no code is not settled: it is said how much, and where it is listed.
+    await postLines(ask, 'Bez oznake', [
+      { account: '270', debit: '2,55' },
+      { account: '205', credit: '2,55' },
+    ]);
+    await expect(settlement.getByRole('list', { name: 'Na kontima PDV-a ostaje' })).toContainText(
+      /2,55\sKM \(duguje\)/,
+    );
+    await expect(settlement.getByRole('link', { name: 'Koje su, piše u kontroli.' })).toBeVisible();
+    expect(await faultsInLongRuns(page), 'left on accounts').toEqual([]);
+  }
 
   await page.getByRole('button', { name: 'Napravi datoteke' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Preuzmi eIsporuke' }).click();
   expect((await saved).suggestedFilename()).toBe(`200123450001_${YEAR.slice(2)}03_2_01.csv`);
 
-  await page.getByRole('link', { name: '170,00, dokumenti polja 51' }).click();
-  await expect(page).toHaveURL(/\/fin\/pdv\/kif\?.*boxes__in=51/);
-  await expect(page.getByRole('link', { name: 'IF-1', exact: true })).toBeVisible();
-  expect(await faultsInLongRuns(page), 'kif').toEqual([]);
-  await page.goBack();
+  if (inLongRuns) {
+    await page.getByRole('link', { name: '170,00, dokumenti polja 51' }).click();
+    await expect(page).toHaveURL(/\/fin\/pdv\/kif\?.*boxes__in=51/);
+    await expect(page.getByRole('link', { name: 'IF-1', exact: true })).toBeVisible();
+    expect(await faultsInLongRuns(page), 'kif').toEqual([]);
+    await page.goBack();
+  }
 
   await page.getByRole('button', { name: 'Označi predatom' }).click();
   const filing = page.getByRole('dialog');

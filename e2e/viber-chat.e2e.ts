@@ -1,4 +1,4 @@
-import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { field, messages, rowOf, said, windowOf, withChat } from './viber-chat-page.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -29,11 +29,13 @@ test('a message is answered by the keyboard, followed to the phone, and the conv
   await page.keyboard.press('r');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('Naravno, ');
-  await page.waitForTimeout(1200);
-  await page.reload();
-  await expect(field(page)).toHaveValue('Naravno, ');
-  await field(page).focus();
-  await page.keyboard.press('End');
+  if (inLongRuns) {
+    await page.waitForTimeout(1200);
+    await page.reload();
+    await expect(field(page)).toHaveValue('Naravno, ');
+    await field(page).focus();
+    await page.keyboard.press('End');
+  }
   await page.keyboard.type('pet komada s lukom.');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Koliko porcija?');
@@ -59,7 +61,7 @@ test('a message is answered by the keyboard, followed to the phone, and the conv
   await page.locator('[data-messages]').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  if (inLongRuns) expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await faultsInAllLooks(page), 'conversation').toEqual([]);
   await page.context().close();

@@ -1,4 +1,4 @@
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 import { visitors } from './visitors.ts';
 
@@ -26,27 +26,32 @@ test('visits are counted, narrowed by a click, and the address leads back to it'
   await expect(pages.getByRole('listitem')).toHaveCount(2);
   await pages.getByRole('button', { name: /^\/portfolio 2 / }).click();
   await expect(chips).toContainText('Stranica: /portfolio');
-  const countries = page.getByRole('region', { name: 'Države' });
-  await expect(countries.getByRole('listitem')).toHaveCount(2);
-  await countries.getByRole('button', { name: /^Bosna i Hercegovina/ }).click();
-  await expect(chips).toContainText('Država: Bosna i Hercegovina');
-  await expect(countries.getByRole('listitem')).toHaveCount(1);
+  if (inLongRuns) {
+    const countries = page.getByRole('region', { name: 'Države' });
+    await expect(countries.getByRole('listitem')).toHaveCount(2);
+    await countries.getByRole('button', { name: /^Bosna i Hercegovina/ }).click();
+    await expect(chips).toContainText('Država: Bosna i Hercegovina');
+    await expect(countries.getByRole('listitem')).toHaveCount(1);
+  }
   await page.getByText('Gradovi', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Gradovi' })).toContainText('Sarajevo');
   await expect(page).toHaveURL(/prikaz=city/);
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('region', { name: 'Gradovi' })).toContainText('Sarajevo');
-  await expect(other.getByRole('region', { name: 'Filteri' })).toContainText('Bosna i Hercegovina');
-  await expect(other.locator('canvas')).toBeVisible();
-  expect(await faultsInAllLooks(other)).toEqual([]);
-  await other.close();
+  await expect(page.locator('canvas')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  if (inLongRuns) {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('region', { name: 'Gradovi' })).toContainText('Sarajevo');
+    await expect(other.getByRole('region', { name: 'Filteri' })).toContainText('Bosna i Hercegovina');
+    await expect(other.locator('canvas')).toBeVisible();
+    await other.close();
 
-  await page.getByRole('button', { name: 'Ukloni filter Država: Bosna i Hercegovina' }).click();
-  await expect(page.getByRole('region', { name: 'Gradovi' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Tabela' }).click();
-  await expect(page.getByRole('table', { name: 'Posjetioci kroz vrijeme' })).toBeVisible();
-  await page.getByRole('button', { name: 'Očisti filtere' }).click();
-  await expect(page).not.toHaveURL(/page=|referrer=/);
+    await page.getByRole('button', { name: 'Ukloni filter Država: Bosna i Hercegovina' }).click();
+    await expect(page.getByRole('region', { name: 'Gradovi' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Tabela' }).click();
+    await expect(page.getByRole('table', { name: 'Posjetioci kroz vrijeme' })).toBeVisible();
+    await page.getByRole('button', { name: 'Očisti filtere' }).click();
+    await expect(page).not.toHaveURL(/page=|referrer=/);
+  }
 });

@@ -1,5 +1,5 @@
 import { begin, cell, hand, PARTNER, RUN, TYPE, withEntryBooks } from './entry-grid.ts';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -110,9 +110,11 @@ test('nothing that was typed is lost: without a connection, after a reload, and 
   again.resolve();
   await expect(page.getByText(/Sačuvano u/)).toBeVisible();
 
-  await cell(page, 'Duguje', 1).focus();
-  await page.keyboard.press('Control+Delete');
-  await expect(cell(page, 'Duguje', 1)).toHaveValue('');
-  await page.keyboard.press('Control+z');
-  await expect(cell(page, 'Duguje', 1)).toHaveValue('123,45');
+  if (inLongRuns) {
+    await cell(page, 'Duguje', 1).focus();
+    await page.keyboard.press('Control+Delete');
+    await expect(cell(page, 'Duguje', 1)).toHaveValue('');
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 'Duguje', 1)).toHaveValue('123,45');
+  }
 });

@@ -1,5 +1,5 @@
 import { addVouchers, type Send } from '../test/list-rows.ts';
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -40,33 +40,35 @@ test('a posted voucher is found, opened, and reversed by one key; both name each
 
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: `Storniraj ${name}` });
-  // The calendar comes when it is asked for: it covers the buttons.
-  const day = dialog.getByLabel('Datum storna');
-  const calendar = dialog.locator('[data-dates-dropdown]');
-  await expect(day).toBeFocused();
-  await expect(calendar).toHaveCount(0);
-  const proposed = await day.inputValue();
-  await page.keyboard.press('ArrowDown');
-  await expect(calendar.locator('[data-selected]')).toBeFocused();
-  // To another week of the same month.
-  await page.keyboard.press(Number.parseInt(proposed, 10) > 14 ? 'ArrowUp' : 'ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(calendar).toHaveCount(0);
-  await expect(day).toBeFocused();
-  expect(await day.inputValue()).not.toBe(proposed);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await day.click();
-  await expect(calendar).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(calendar).toHaveCount(0);
-  await expect(day).toBeFocused();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // What is no day is not replaced by the day from before.
-  await day.fill('31.2.2026');
-  await page.keyboard.press('Tab');
-  await dialog.getByRole('button', { name: 'Storniraj' }).click();
-  await expect(dialog).toContainText('„31.2.2026” nije datum.');
-  await day.fill(proposed);
+  if (inLongRuns) {
+    // The calendar comes when it is asked for: it covers the buttons.
+    const day = dialog.getByLabel('Datum storna');
+    const calendar = dialog.locator('[data-dates-dropdown]');
+    await expect(day).toBeFocused();
+    await expect(calendar).toHaveCount(0);
+    const proposed = await day.inputValue();
+    await page.keyboard.press('ArrowDown');
+    await expect(calendar.locator('[data-selected]')).toBeFocused();
+    // To another week of the same month.
+    await page.keyboard.press(Number.parseInt(proposed, 10) > 14 ? 'ArrowUp' : 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toHaveCount(0);
+    await expect(day).toBeFocused();
+    expect(await day.inputValue()).not.toBe(proposed);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await day.click();
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toHaveCount(0);
+    await expect(day).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // What is no day is not replaced by the day from before.
+    await day.fill('31.2.2026');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Storniraj' }).click();
+    await expect(dialog).toContainText('„31.2.2026” nije datum.');
+    await day.fill(proposed);
+  }
   await dialog.getByRole('button', { name: 'Storniraj' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
   await expect(page.getByRole('region', { name: 'Stavke naloga' })).toContainText('−1.234,50');

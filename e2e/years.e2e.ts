@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsInLongRuns, goInside, signIn, test } from './fixtures.ts';
+import {
+  expect,
+  faultsInAllLooks,
+  faultsInLongRuns,
+  goInside,
+  inLongRuns,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { YEAR } from './open-books.ts';
 import { post } from './years-page.ts';
@@ -11,9 +19,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 test('a year is opened, locked, checked, closed as previewed, and opened again', async ({ page }) => {
   test.setTimeout(120_000);
   const person = await newPerson(page.request);
-  await signIn(page, person);
-
-  await goInside(page, HOME);
+  await signIn(page, person, HOME);
   await expect(page.getByText('Još nema poslovne godine')).toBeVisible();
   expect(await faultsInLongRuns(page), 'empty').toEqual([]);
   await page.getByRole('link', { name: 'Otvori godinu' }).first().click();
@@ -34,26 +40,28 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   expect(await faultsInLongRuns(page), 'lock').toEqual([]);
   await lock.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Januar je predan')).toBeVisible();
-  await page.getByRole('button', { name: 'Daj izuzetak' }).click();
-  const grant = page.getByRole('dialog', { name: 'Izuzetak od zaključavanja' });
-  await grant.getByRole('combobox', { name: 'Osoba' }).click();
-  await page.getByRole('option', { name: 'Đula Šćepanović' }).click();
-  for (const [label, day] of [
-    ['Za dane od', `1.1.${YEAR}`],
-    ['Za dane do', `31.1.${YEAR}`],
-  ] as const) {
-    await grant.getByLabel(label).fill(day);
-    await grant.getByLabel(label).press('Tab');
+  if (inLongRuns) {
+    await page.getByRole('button', { name: 'Daj izuzetak' }).click();
+    const grant = page.getByRole('dialog', { name: 'Izuzetak od zaključavanja' });
+    await grant.getByRole('combobox', { name: 'Osoba' }).click();
+    await page.getByRole('option', { name: 'Đula Šćepanović' }).click();
+    for (const [label, day] of [
+      ['Za dane od', `1.1.${YEAR}`],
+      ['Za dane do', `31.1.${YEAR}`],
+    ] as const) {
+      await grant.getByLabel(label).fill(day);
+      await grant.getByLabel(label).press('Tab');
+    }
+    await grant.getByLabel('Razlog').fill('Zakašnjela faktura');
+    expect(await faultsInLongRuns(page), 'exception').toEqual([]);
+    await grant.getByRole('button', { name: 'Daj izuzetak' }).click();
+    const exceptions = table(page, 'Izuzeci od zaključavanja');
+    await expect(exceptions).toContainText('Zakašnjela faktura');
+    expect(await faultsInAllLooks(page), 'locks').toEqual([]);
+    await exceptions.getByRole('button', { name: 'Opozovi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Opozovi' }).click();
+    await expect(exceptions).toContainText('opozvan');
   }
-  await grant.getByLabel('Razlog').fill('Zakašnjela faktura');
-  expect(await faultsInLongRuns(page), 'exception').toEqual([]);
-  await grant.getByRole('button', { name: 'Daj izuzetak' }).click();
-  const exceptions = table(page, 'Izuzeci od zaključavanja');
-  await expect(exceptions).toContainText('Zakašnjela faktura');
-  expect(await faultsInAllLooks(page), 'locks').toEqual([]);
-  await exceptions.getByRole('button', { name: 'Opozovi' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Opozovi' }).click();
-  await expect(exceptions).toContainText('opozvan');
 
   await goInside(page, `${HOME}/provjera`);
   await page.getByRole('button', { name: 'Provjeri knjige' }).click();
@@ -86,11 +94,13 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   await expect(table(page, 'Nalozi zatvaranja')).toContainText('ZG-0001');
   expect(await faultsInLongRuns(page), 'closed').toEqual([]);
 
-  // Take it back.
-  await page.getByRole('button', { name: 'Ponovo otvori' }).click();
-  const reopen = page.getByRole('dialog', { name: `Ponovo otvoriti godinu ${YEAR}?` });
-  await reopen.getByLabel('Razlog').fill('Zakašnjela faktura');
-  await reopen.getByRole('button', { name: 'Ponovo otvori' }).click();
-  await expect(page.getByRole('heading', { name: /Stanje: otvorena/ })).toBeVisible();
-  await expect(page.getByText(/Ponovo otvoreno .*: Zakašnjela faktura/)).toBeVisible();
+  if (inLongRuns) {
+    // Take it back.
+    await page.getByRole('button', { name: 'Ponovo otvori' }).click();
+    const reopen = page.getByRole('dialog', { name: `Ponovo otvoriti godinu ${YEAR}?` });
+    await reopen.getByLabel('Razlog').fill('Zakašnjela faktura');
+    await reopen.getByRole('button', { name: 'Ponovo otvori' }).click();
+    await expect(page.getByRole('heading', { name: /Stanje: otvorena/ })).toBeVisible();
+    await expect(page.getByText(/Ponovo otvoreno .*: Zakašnjela faktura/)).toBeVisible();
+  }
 });

@@ -1,6 +1,6 @@
 import type { Picture } from '../../core/page-head.ts';
 
-/** Metadata of a page: its head, sitemap entry, performance budget (e2e/budget.e2e.ts) and offline behaviour follow from it. */
+/** Metadata of a page: its head, sitemap entry, performance budget (e2e/budget.long.e2e.ts) and offline behaviour follow from it. */
 export interface PageInfo {
   /** Its URL; null: none of its own. */
   address: string | null;

@@ -1,3 +1,6 @@
+// Long, since story.e2e.ts imports a statement too, decides it by keys and books it; here are its open items, its rules and its file again.
+// In the suite: story.e2e.ts (a statement is imported, decided by keys, booked, and closes an invoice), and the tests of src/modules/bookkeeping/bank,
+// of which src/modules/bookkeeping/bank/voucher-files.test.ts proves vouchers of a file.
 import { PARTNER } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { bankBooks, line, MT940, send } from './bank-books.ts';
 import { expect as atOnce, faultsInAllLooks, faultsInLongRuns, goInside, test } from './fixtures.ts';
@@ -8,7 +11,6 @@ const expect = atOnce.configure({ timeout: 20_000 });
 test('a statement is imported once, decided by keys, and booked as one voucher', async ({ page }) => {
   test.setTimeout(180_000);
   await bankBooks(page);
-  await goInside(page, '/fin/izvodi');
   await expect(page.getByText('Još nema izvoda')).toBeVisible();
   await page.getByRole('link', { name: 'Uvezi izvod' }).first().click();
   await send(page, 'izvod-12.sta', MT940);

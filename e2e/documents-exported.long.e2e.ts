@@ -1,3 +1,6 @@
+// Long, since two papers are read, and story.e2e.ts sends one too, looks through it and approves it.
+// In the suite: story.e2e.ts (a paper from being sent to being booked), document-review.e2e.ts, lists.e2e.ts, and
+// src/modules/documents/output/export.test.ts.
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { call, confirm, type Document, LIST, paper } from './documents-page.ts';

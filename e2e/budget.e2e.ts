@@ -1,3 +1,0 @@
-import { checkPages } from './budget-walk.ts';
-
-checkPages(['/']);
