@@ -43,7 +43,7 @@ test('a visitor finds an article, opens it and asks for it, and the organisation
   expect(await faultsInAllLooks(visit), 'shop').toEqual([]);
 
   // Letters without their marks; what is found has an address.
-  await visit.getByRole('searchbox', { name: 'Traži u ponudi' }).fill('cacanska');
+  await visit.getByRole('searchbox', { name: 'Pretraži ponudu' }).fill('cacanska');
   await visit.keyboard.press('Enter');
   await expect(cards(visit)).toHaveText(['Čačanska kafa']);
   await expect(visit).toHaveURL(/q=cacanska/);
@@ -129,7 +129,7 @@ test('the page is there without a script, and an address that is none is not', a
   });
   await plain.getByRole('dialog').getByRole('link', { name: 'Zatvori' }).click();
   await plain.getByRole('searchbox').fill('nema toga');
-  await plain.getByRole('button', { name: 'Traži' }).click();
+  await plain.getByRole('button', { name: 'Pretraži' }).click();
   await expect(plain.getByRole('heading', { name: 'Ništa nije pronađeno.' })).toBeVisible();
   for (const address of ['/shop?org=nema-takve', `/shop?org=${slug}&artikl=NEMA`])
     expect((await page.request.get(address)).status(), address).toBe(404);

@@ -20,7 +20,7 @@ interface PageHeaderProps {
   crumbs?: Crumb[];
   /** Line under the title: purpose of the page, or a count. */
   description?: ReactNode;
-  /** Buttons at the end of the title's line; below it on a narrow screen. */
+  /** Buttons at the end of the title's line; on a narrow screen below title and description if they do not fit. */
   actions?: ReactNode;
 }
 
@@ -43,10 +43,12 @@ export function PageHeader({ title, recent, crumbs = [], description, actions }:
         </nav>
       )}
       <div className={classes.titleRow}>
-        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {description && <div className={classes.description}>{description}</div>}
+        </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {description && <div className={classes.description}>{description}</div>}
     </header>
   );
 }

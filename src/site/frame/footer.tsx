@@ -1,6 +1,6 @@
 import { Logo } from '../../web/logo.tsx';
 import { Details } from './details.tsx';
-import { linksFor, type PageName } from './links.ts';
+import { linksFor, MORE, type PageName } from './links.ts';
 import type { SiteInfo } from './site-info.ts';
 
 /** The footer: links and the owner's details. */
@@ -13,6 +13,13 @@ export function Footer({ page, info, loading }: { page: PageName; info: SiteInfo
       </div>
       <nav className="footer-links" aria-label="Veze u podnožju">
         {linksFor(page).map((link) => (
+          <a key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+      <nav className="footer-links" aria-label="Još na sajtu">
+        {MORE.map((link) => (
           <a key={link.href} href={link.href}>
             {link.label}
           </a>

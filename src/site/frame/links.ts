@@ -21,6 +21,13 @@ const LINKS: FrameLink[] = [
   { label: 'Registracija', href: '/auth/register', page: 'register', strong: true },
 ];
 
+/** What else there is to see, in the footer of every page. */
+export const MORE: readonly FrameLink[] = [
+  { label: 'Portfolio', href: '/portfolio' },
+  { label: 'Aplikacije', href: '/aplikacije' },
+  { label: 'Pomoć', href: '/pomoc' },
+];
+
 const HOME: FrameLink = { label: 'Početna', href: '/', page: 'home' };
 
 /** Sign-in pages, which show a link home instead of the home page's sections. */

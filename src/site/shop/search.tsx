@@ -36,7 +36,7 @@ export function Search({ asked, go }: { asked: ShopAsked; go: Go }) {
       {org !== null && <input type="hidden" name="org" value={org} />}
       {group !== null && <input type="hidden" name="grupa" value={group} />}
       <label className="shop-search-words">
-        <span>Traži u ponudi</span>
+        <span>Pretraži ponudu</span>
         <input
           ref={words}
           type="search"
@@ -57,7 +57,7 @@ export function Search({ asked, go }: { asked: ShopAsked; go: Go }) {
         </select>
       </label>
       <button type="submit" className="button">
-        Traži
+        Pretraži
       </button>
     </form>
   );

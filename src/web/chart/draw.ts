@@ -126,8 +126,18 @@ function optionsFor(
             values: (_plot, splits) => splits.map((value) => (spec.axis ?? spec.format)(value)),
           },
         ],
-    series: [{}, ...inOrder(spec).map((series) => seriesFor(series, colour, spec.stacked))],
+    series: [
+      {},
+      ...inOrder(spec).map((series) => seriesFor(series, colour, sideOf(series, spec), spec.stacked)),
+    ],
   };
+}
+
+/** Where a bar stands at its point: two bars of one point stand beside each other, so that neither hides the other. */
+function sideOf(series: ChartSeries, spec: ChartSpec): -1 | 0 | 1 {
+  const bars = spec.series.filter(({ kind }) => kind === 'bars');
+  if (spec.stacked || bars.length !== 2) return 0;
+  return series === bars[0] ? -1 : 1;
 }
 
 /** The series in the order in which they are drawn. */
@@ -137,7 +147,12 @@ const inOrder = ({ series, stacked }: ChartSpec): readonly ChartSeries[] =>
 /** Steps of a scale of counted things. */
 const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-function seriesFor(series: ChartSeries, colour: (name: string) => string, stacked = false): uPlot.Series {
+function seriesFor(
+  series: ChartSeries,
+  colour: (name: string) => string,
+  side: -1 | 0 | 1,
+  stacked = false,
+): uPlot.Series {
   const stroke = colour(series.colour);
   // A single point has no line to lie on.
   const alone = series.values.filter((value) => value !== null).length < 2;
@@ -146,7 +161,11 @@ function seriesFor(series: ChartSeries, colour: (name: string) => string, stacke
       fill: stroke,
       width: 0,
       points: { show: false },
-      paths: uPlot.paths.bars!({ size: [0.72, 32], radius: stacked ? 0 : 0.1 }),
+      paths: uPlot.paths.bars!({
+        size: side === 0 ? [0.72, 32] : [0.36, 16],
+        align: side,
+        radius: stacked ? 0 : 0.1,
+      }),
     };
   return {
     stroke,

@@ -13,6 +13,7 @@ import { Twig } from './twig.tsx';
 /** The list on a narrow screen: two lines a row, its name and its other columns. */
 export function Cards({ list, columns, rows, sums, parts, selection, onSelection }: RowsProps) {
   const added = summed(columns, sums);
+  const ticked = rows.some((row) => parts.selection?.(row));
   return (
     <>
       <ul className={classes.cards} aria-label={list.labels.many}>
@@ -25,6 +26,7 @@ export function Cards({ list, columns, rows, sums, parts, selection, onSelection
               columns={columns}
               row={row}
               parts={parts}
+              indented={ticked}
               selected={selection[id] ?? false}
               onSelect={() => {
                 const { [id]: was, ...others } = selection;
@@ -53,11 +55,13 @@ interface CardProps {
   columns: string[];
   row: ListRow;
   parts: RowParts;
+  /** Whether rows that cannot be selected keep the place of the box, so that all names begin at one line. */
+  indented: boolean;
   selected: boolean;
   onSelect: () => void;
 }
 
-function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
+function Card({ list, columns, row, parts, indented, selected, onSelect }: CardProps) {
   const [open, setOpen] = useState(false);
   const details = useId();
   const to = parts.linkTo(row);
@@ -70,7 +74,7 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
       data-selected={selected || undefined}
       data-open={open || undefined}
     >
-      {selectable && (
+      {selectable ? (
         <Checkbox
           classNames={{ root: classes.tick }}
           size="sm"
@@ -78,6 +82,8 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
           checked={selected}
           onChange={onSelect}
         />
+      ) : (
+        indented && <span className={classes.tick} />
       )}
       <div className={classes.text}>
         <div className={classes.title}>
@@ -117,9 +123,17 @@ const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'date', 'moment
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
+/** Whether the row's name says this text already: as its beginning, or behind a space at its end. */
+const isSaid = (name: string, text: unknown): boolean =>
+  typeof text === 'string' && text.length > 1 && (name.startsWith(`${text}, `) || name.endsWith(` ${text}`));
+
 /** The other visible columns. */
 function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
-  const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
+  const said = list.nameOf(row);
+  const shown = columns.filter((name) => {
+    const value = readValue(row, name);
+    return name !== list.title && !isEmpty(value) && !isSaid(said, value);
+  });
   if (shown.length === 0) return null;
   return (
     <dl className={classes.fields}>

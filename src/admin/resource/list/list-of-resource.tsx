@@ -7,8 +7,13 @@ import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { base } from '../client.ts';
 import { viewPath } from '../paths.ts';
 
-export const titleOf = (resource: Resource, record: ResourceRecord): string =>
-  formatValue(resource.fields[resource.title], record[resource.title], record.refs[resource.title]);
+/** What a record is called. A number alone says nothing: an account stands with its name, `211 Kupci u zemlji`. */
+export function titleOf({ fields, title, hint }: Resource, record: ResourceRecord): string {
+  const text = formatValue(fields[title], record[title], record.refs[title]);
+  const [more] = hint ?? [];
+  const name = more && fields[more]!.kind === 'text' ? record[more] : null;
+  return name && /^\d+$/.test(text) ? `${text} ${name}` : text;
+}
 
 /** The field by which a resource refers to itself, and so makes a tree; null for the others. */
 export function parentField(resource: Resource): string | null {

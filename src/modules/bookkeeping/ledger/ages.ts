@@ -1,10 +1,10 @@
 /** How long a document has been due, in days after its due day. One without a due day counts as in term. */
 export const AGES = {
   in_term: 'U roku',
-  d30: 'Kasni 1–30 dana',
-  d60: 'Kasni 31–60 dana',
-  d90: 'Kasni 61–90 dana',
-  d180: 'Kasni 91–180 dana',
+  d30: '1–30 dana',
+  d60: '31–60 dana',
+  d90: '61–90 dana',
+  d180: '91–180 dana',
   over: 'Preko 180 dana',
 } as const;
 export type Age = keyof typeof AGES;

@@ -97,10 +97,11 @@ export const konta = defineResource({
       list: true,
     }),
     aktivno: boolean({
-      label: 'Aktivno',
+      label: 'Aktivan',
       help: 'Na neaktivan konto se više ne knjiži.',
       default: true,
       list: true,
+      also: ['Aktivno'],
     }),
   },
 });

@@ -70,7 +70,6 @@ export const pdvOznake = defineResource({
         '09': '09',
       },
       required: true,
-      list: true,
     }),
     stopa: percent({ label: 'Stopa', required: true, list: true }),
     konto: text({

@@ -52,7 +52,7 @@ export const TYPE_FIELDS = {
     help: 'Vrsta van upotrebe se ne nudi za nove dokumente; stari ostaju.',
   }),
   retention_months: integer({
-    label: 'Čuvati mjeseci',
+    label: 'Rok čuvanja (mjeseci)',
     min: 1,
     max: 1200,
     help: 'Računa se od čitanja. Kad rok istekne, dokument koji je odobren, izvezen ili odbijen sam odlazi u korpu, a iz nje se briše za 30 dana. Ne odlazi onaj koji čeka pregled ni onaj od kojeg je napravljen nalog. Prazno: čuva se trajno.',

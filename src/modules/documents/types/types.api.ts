@@ -98,7 +98,7 @@ export const typeList = {
     active: { kind: 'boolean', label: 'Koristi se', list: true },
     updated_at: { kind: 'moment', label: 'Izmijenjeno', list: true },
     columns: { kind: 'integer', label: 'Kolone stavki', list: false },
-    retention_months: { kind: 'integer', label: 'Čuvati mjeseci', list: false },
+    retention_months: { kind: 'integer', label: 'Rok čuvanja (mjeseci)', list: false },
     description: { kind: 'text', label: 'Opis', list: false },
     updated_by: { kind: 'text', label: 'Ko je izmijenio', list: false },
   },

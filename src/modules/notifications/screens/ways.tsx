@@ -28,7 +28,7 @@ export default function Ways() {
   const { act, busy } = useAct();
   return (
     <>
-      <PageHeader title="Obavijesti" description="Birate šta vam se javlja, i kako." />
+      <PageHeader title="Postavke obavijesti" description="Odaberite šta vam se javlja i kako." />
       <PageTabs tabs={TABS} />
       <Fetched asked={ways}>
         {(kinds) =>

@@ -58,7 +58,7 @@ export const statementList = defineList<StatementListRow>({
   },
   second: (row) => (
     <>
-      {row.account} · {formatDate(row.day)} · {progressText(row)} <State {...row} />
+      {formatDate(row.day)} · <Amount value={row.closing} /> · spremno {progressText(row)} <State {...row} />
     </>
   ),
   choices: { account_id: choicesOf(CHOICES, 'bank_id') },

@@ -28,7 +28,7 @@ export default function Rules() {
     <>
       <List
         list={ruleList}
-        header={{ title: 'Izvodi' }}
+        header={{ title: 'Pravila izvoda' }}
         before={<StatementTabs />}
         rowActions={
           maySave

@@ -62,7 +62,7 @@ export const SETTINGS_FIELDS = {
     help: 'Konta stanja se na kraju godine zaključuju na 730, a nova godina se otvara preko 700.',
   }),
   carry_result: boolean({
-    label: 'Prenos rezultata na ranije periode',
+    label: 'Prenos rezultata na ranije godine',
     help: 'Prvog dana nove godine dobit prelazi s 341 na 340, a gubitak s 351 na 350.',
   }),
   closing_pairs: lines({

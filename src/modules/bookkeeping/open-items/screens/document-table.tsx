@@ -32,7 +32,7 @@ export function DocumentTable({ label, name, items, chosen, choose }: DocumentTa
         <thead>
           <tr>
             {choose && (
-              <th scope="col">
+              <th scope="col" data-narrow>
                 <span className={classes.hidden}>Odabir</span>
               </th>
             )}
@@ -41,7 +41,7 @@ export function DocumentTable({ label, name, items, chosen, choose }: DocumentTa
             <th scope="col" data-numeric>
               Otvoreno
             </th>
-            <th scope="col">
+            <th scope="col" data-narrow>
               <span className={classes.hidden}>Stavke</span>
             </th>
           </tr>

@@ -25,6 +25,7 @@ export const ageingList = defineList<AgedPartner>({
   labels: { many: 'Otvorene stavke', count: ['partner', 'partnera', 'partnera'], all: 'Svi partneri' },
   searchLabel: 'Pretraži partnere i konta',
   title: 'partner',
+  shrinks: ['partner'],
   idOf: ({ id }) => id,
   nameOf: ({ partner, account }) => `${partner ?? NO_PARTNER}, ${account}`,
   linkTo: ({ partner_id }) => partner_id && partnerPath(partner_id),
@@ -39,9 +40,9 @@ export const ageingList = defineList<AgedPartner>({
       AGE_NAMES.map((age) => [age, (row: AgedPartner) => <Amount value={row[age]} quiet />]),
     ),
   },
-  second: ({ account, balance, overdue }) => (
+  second: ({ balance, overdue }) => (
     <>
-      {account} · <Amount value={balance} />
+      <Amount value={balance} />
       {!/^-?0+\.00$/.test(overdue) && (
         <>
           {' '}
@@ -84,9 +85,9 @@ export const itemList = defineList<OpenItem>({
     state: (one) => <StateBadge {...one} />,
     open: ({ open }) => <Amount value={open} />,
   },
-  second: ({ partner, open, state, overdue }) => (
+  second: ({ account, open, state, overdue }) => (
     <>
-      {partner ?? NO_PARTNER} · <Amount value={open} /> <StateBadge state={state} overdue={overdue} />
+      {account} · <Amount value={open} /> <StateBadge state={state} overdue={overdue} />
     </>
   ),
   choices,

@@ -124,8 +124,9 @@ function StatementSheet({ known }: { known: Known }) {
       </p>
       <p>
         Molimo da u roku od osam dana potvrdite stanje i vratite potpisan primjerak. Ako se stanje ne slaže s
-        vašim knjigama, navedite šta osporavate: ______________________________________________
+        vašim knjigama, navedite šta osporavate:
       </p>
+      <p className={classes.line} />
     </Sheet>
   );
 }

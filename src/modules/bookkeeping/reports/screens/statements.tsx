@@ -25,7 +25,7 @@ export default function StatementsScreen() {
   return (
     <ReportFrame
       title="Bilansi"
-      description="Bilans stanja i bilans uspjeha po pozicijama koje ste uvezli, u cijelim KM."
+      description="Bilans stanja i bilans uspjeha po AOP pozicijama koje ste uvezli; dok ih nema, po klasama i grupama."
       about={form ?? 'Interni pregled, nije obrazac FIA'}
       address={address}
       span={span}

@@ -127,7 +127,7 @@ function Table({ balance, busy, address }: { balance: TrialBalance; busy: boolea
                 <Indent level={row.level} />
                 <AccountLink row={row} balance={balance} address={address} />
               </th>
-              <td data-text title={row.name}>
+              <td data-text="name" title={row.name}>
                 {row.name}
               </td>
               <EightCells amounts={row} />

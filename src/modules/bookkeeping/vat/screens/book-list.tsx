@@ -23,6 +23,7 @@ const COMMON = {
   searchLabel: 'Pretraži po partneru, dokumentu, nalogu',
   title: 'document_no',
   topic: 'ledger',
+  shrinks: ['name'],
 } as const;
 
 const about = ({ name, gross }: Pick<KufRow, 'name' | 'gross'>) => (

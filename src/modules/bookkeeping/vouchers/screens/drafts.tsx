@@ -28,7 +28,7 @@ export default function Drafts() {
     <>
       <List
         list={draftList}
-        header={{ title: 'Knjiženje', actions: maySave && <ImportLink /> }}
+        header={{ title: 'Nacrti', actions: maySave && <ImportLink /> }}
         before={<VoucherTabs />}
         create={maySave ? { to: NEW_DRAFT, label: 'Dodaj nalog' } : undefined}
         rowActions={

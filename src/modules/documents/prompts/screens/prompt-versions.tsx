@@ -17,7 +17,11 @@ export function PromptVersions({ desk, load }: { desk: PromptDesk; load: (text: 
     act(() => api.put(`${PROMPTS}/${desk.idguid}/objava`, { number, version: desk.version }));
   return (
     <Panel title="Verzije uputstva">
-      {desk.prompts.length === 0 && <EmptyState title="Ova vrsta još nema posebnog uputstva" />}
+      {desk.prompts.length === 0 && (
+        <EmptyState title="Ova vrsta još nema posebnog uputstva">
+          Upišite ga pod „Uputstvo modelu” i sačuvajte.
+        </EmptyState>
+      )}
       <ol className={classes.versions} reversed>
         {desk.prompts.map((prompt) => {
           const published = prompt.number === desk.current_prompt;

@@ -24,7 +24,7 @@ export function Samples({ type, chosen, setChosen }: SamplesProps) {
       </legend>
       <TextInput
         type="search"
-        label="Traži među odobrenim dokumentima"
+        label="Pretraži odobrene dokumente"
         value={q}
         maxLength={100}
         onChange={(event) => setQ(event.currentTarget.value)}

@@ -12,9 +12,11 @@ export const FieldTable = ({ fields, label }: { fields: readonly FieldSpec[]; la
       <thead>
         <tr>
           <th scope="col">Naziv</th>
-          <th scope="col">Ključ</th>
+          <th scope="col">Oznaka</th>
           <th scope="col">Vrsta</th>
-          <th scope="col">Riječi na papiru</th>
+          <th scope="col" className={classes.wide}>
+            Riječi na papiru
+          </th>
           <th scope="col">Ograničenja</th>
           <th scope="col">Primjer</th>
         </tr>

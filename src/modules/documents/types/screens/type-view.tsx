@@ -120,9 +120,9 @@ function factsOf(type: DocumentType): [string, React.ReactNode][] {
     ['Opis', type.description ?? NONE],
     ['Dokumenata', formatNumber(type.documents)],
     [
-      'Čuvanje',
+      'Rok čuvanja',
       months === null
-        ? 'trajno'
+        ? 'Trajno'
         : `${formatNumber(months)} ${plural(months, 'mjesec', 'mjeseca', 'mjeseci')}`,
     ],
     ['Četiri oka', yes(type.four_eyes)],

@@ -41,7 +41,7 @@ export const ENDPOINT_FIELDS = {
     label: 'Adresa',
     help: 'Osnovna adresa servisa u OpenAI obliku, obično završava s /v1.',
   }),
-  model: text({ label: 'Ime modela', help: 'Tačno kako ga zove davalac.', max: 200 }),
+  model: text({ label: 'Ime modela', help: 'Tačno kako ga naziva davalac usluge.', max: 200 }),
   key: secret({
     label: 'Ključ',
     help: 'Čuva se šifrovan i ne prikazuje se više. Prazno ako servis ne traži ključ.',

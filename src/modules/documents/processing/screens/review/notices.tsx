@@ -77,7 +77,7 @@ export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
       ))}
       {document.duplicate_of && (
         <Notice kind="warning">
-          Isti bajtovi kao{' '}
+          Ista datoteka kao{' '}
           <Link to={documentPage(document.duplicate_of.idguid)}>{document.duplicate_of.name}</Link>.
         </Notice>
       )}

@@ -59,7 +59,7 @@ export function Status({ document, onRemove }: StatusProps) {
     return (
       <Panel title="Ovaj dokument već imate">
         <p className={classes.lead}>
-          Isti bajtovi kao{' '}
+          Ista datoteka kao{' '}
           {document.duplicate_of ? (
             <Link to={documentPage(document.duplicate_of.idguid)}>{document.duplicate_of.name}</Link>
           ) : (
