@@ -47,7 +47,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
     await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
   }
   await page.getByRole('link', { name: 'Uredi' }).click();
-  await expect(page.getByRole('heading', { name: 'Uredi: Vozni park' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uredi praćenje' })).toBeVisible();
   await expect(madeUp(page)).toBeVisible();
   await name.fill('Vozni park, sve');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
@@ -61,7 +61,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('link', { name: 'Kalendar i RSS' }).click();
   await expect(page.getByRole('heading', { name: 'Kalendar i RSS' })).toBeVisible();
   await expect(madeUp(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Nova adresa' }).click();
+  await page.getByRole('button', { name: 'Dodaj adresu' }).first().click();
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Telefon');
   expect(await faultsInLongRuns(page), 'new address').toEqual([]);
   if (inLongRuns) {

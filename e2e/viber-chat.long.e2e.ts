@@ -117,7 +117,7 @@ test('is found without diacritics, in people and messages, and opens at the mess
 test('canned answers are written once and called by a slash', async ({ browser }) => {
   const page = await windowOf(browser);
   await page.goto(`${CHAT}/brzi-odgovori`);
-  await page.getByRole('button', { name: 'Novi brzi odgovor' }).click();
+  await page.getByRole('button', { name: 'Dodaj brzi odgovor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Prečica' }).fill('radno vrijeme');
   await dialog.getByRole('textbox', { name: 'Tekst' }).fill('Radimo od 6 do 21 h.');
@@ -127,7 +127,7 @@ test('canned answers are written once and called by a slash', async ({ browser }
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('list', { name: 'Brzi odgovori' }).getByText('/radno-vrijeme')).toBeVisible();
   expect(await faultsInAllLooks(page), 'canned').toEqual([]);
-  await page.getByRole('link', { name: 'Chat', exact: true }).last().click();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   await rows(page).first().getByRole('link').click();
   await field(page).pressSequentially('/radno');
   await expect(page.getByRole('option', { name: /radno-vrijeme/ })).toBeVisible();
