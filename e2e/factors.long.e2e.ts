@@ -1,5 +1,5 @@
 // Long, since each of these registers a person and signs them in several times.
-// In the suite: factors.e2e.ts (an app, a recovery code, a passkey, axe at the second step), src/modules/auth/factors/demanded.test.ts.
+// In the suite: factors.e2e.ts (an app, a recovery code, a passkey, axe at the second step), src/modules/auth/factors/security.test.ts.
 import type { Page } from '@playwright/test';
 import { halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
 import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';

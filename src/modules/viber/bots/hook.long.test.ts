@@ -87,6 +87,28 @@ describe('a bot that is removed', () => {
     expect(gone.body.message).toMatch(/Webhook na Viberu nije/);
     expect((await stored(added.idguid)).token).toBeNull();
   });
+
+  it('loses its token and its webhook, and comes back as itself with another address', async () => {
+    const { t, sim } = app;
+    const added = await app.add(manager, 1);
+    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
+    const url = `${BOTS_API}/${added.idguid}`;
+    const late = await t.call('DELETE', `${url}?version=7`, { token: manager.token });
+    expect(late.body.code).toBe('stale');
+    const gone = await t.call('DELETE', `${url}?version=1`, { token: manager.token });
+    expect(gone.body.message).toBe('Bot je uklonjen, i webhook na Viberu.');
+    const [, known] = (await sim.control('bots')) as { webhook: string | null }[];
+    expect(known!.webhook).toBeNull();
+    expect(await stored(added.idguid)).toMatchObject({ token: null, removed_at: expect.anything() });
+    expect((await t.call('GET', url, { token: manager.token })).status).toBe(404);
+    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
+
+    const again = await app.add(manager, 1);
+    expect(again.idguid).toBe(added.idguid);
+    expect(again.hook.url).not.toBe(added.hook.url);
+    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
+    expect(await botByHook(t.deps, hookIdOf(again))).toMatchObject({ idguid: added.idguid });
+  });
 });
 
 describe('bots in memory', () => {

@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { BOTS_API } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { tookText } from './hook.service.ts';
-import { app, bot, call, hookIdOf, manager, setUp, stored } from './hook.testkit.ts';
+import { app, bot, call, hookIdOf, manager, setUp } from './hook.testkit.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
 import { botByHook, botById } from './known-bots.ts';
 
@@ -92,30 +92,6 @@ describe('reasons', () => {
       }),
     );
     fc.assert(fc.property(fc.string(), (code) => hookFaultText(code).length > 0));
-  });
-});
-
-describe('a bot that is removed', () => {
-  it('loses its token and its webhook, and comes back as itself with another address', async () => {
-    const { t, sim } = app;
-    const added = await app.add(manager, 1);
-    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
-    const url = `${BOTS_API}/${added.idguid}`;
-    const late = await t.call('DELETE', `${url}?version=7`, { token: manager.token });
-    expect(late.body.code).toBe('stale');
-    const gone = await t.call('DELETE', `${url}?version=1`, { token: manager.token });
-    expect(gone.body.message).toBe('Bot je uklonjen, i webhook na Viberu.');
-    const [, known] = (await sim.control('bots')) as { webhook: string | null }[];
-    expect(known!.webhook).toBeNull();
-    expect(await stored(added.idguid)).toMatchObject({ token: null, removed_at: expect.anything() });
-    expect((await t.call('GET', url, { token: manager.token })).status).toBe(404);
-    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
-
-    const again = await app.add(manager, 1);
-    expect(again.idguid).toBe(added.idguid);
-    expect(again.hook.url).not.toBe(added.hook.url);
-    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
-    expect(await botByHook(t.deps, hookIdOf(again))).toMatchObject({ idguid: added.idguid });
   });
 });
 
