@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobTenant } from '../../server/jobs/tenants.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { attachmentsKit, FIRMS, type Row } from './testkit.ts';
+import { attachmentsKit, FIRMS } from './testkit.ts';
 
 const kit = attachmentsKit();
 const { call, firm, at, attached, names, contentOf, bytesSwept } = kit;
@@ -56,72 +55,6 @@ describe('a record with attachments', () => {
     expect(left).toEqual([{ name: '3.txt' }]);
     expect(await contentOf(stays, kept)).toBe('sadržaj 3.txt');
   });
-
-  it('has all of them whatever is done in between, and leaves none behind', async () => {
-    const which = fc.nat(2);
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('attach' as const), which }) },
-      fc.record({ kind: fc.constantFrom('detach' as const, 'undo' as const), which }),
-      fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), which }),
-      fc.record({ kind: fc.constantFrom('purge' as const, 'sweep' as const), which }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-        const firms = await Promise.all(
-          ['A', 'B', 'C'].map(async (name) => ({
-            record: await firm(`Svojstvo ${name}`),
-            state: 'live' as 'live' | 'trash' | 'gone',
-            has: [] as Row[],
-            off: [] as Row[],
-          })),
-        );
-        for (const { kind, which: index } of steps) {
-          const one = firms[index]!;
-          const { record, has, off } = one;
-          if (kind === 'attach' && one.state === 'live')
-            has.push(await attached(record, `${has.length}.txt`));
-          if (kind === 'detach' && one.state === 'live' && has.length > 0) {
-            const taken = has.shift()!;
-            await call('DELETE', at(record, `/${taken.idguid}`));
-            off.push(taken);
-          }
-          if (kind === 'undo' && one.state === 'live' && off.length > 0) {
-            const back = off.pop()!;
-            await call('POST', at(record, `/${back.idguid}/restore`));
-            has.push(back);
-          }
-          if (kind === 'remove' && one.state === 'live') {
-            await call('DELETE', `${FIRMS}/${record.idguid}`);
-            one.state = 'trash';
-          }
-          if (kind === 'restore' && one.state === 'trash') {
-            await call('POST', `${FIRMS}/trash/restore`, { idguids: [record.idguid] });
-            one.state = 'live';
-          }
-          if (kind === 'purge') {
-            await purge();
-            for (const each of firms) {
-              if (each.state === 'trash') each.state = 'gone';
-              each.off.length = 0;
-            }
-          }
-          if (kind === 'sweep') await bytesSwept();
-        }
-        await bytesSwept();
-        expect(await loose()).toEqual([]);
-        for (const { record, state, has } of firms) {
-          if (state === 'trash') await call('POST', `${FIRMS}/trash/restore`, { idguids: [record.idguid] });
-          const listed = await call('GET', at(record));
-          expect(listed.status).toBe(state === 'gone' ? 404 : 200);
-          if (state === 'gone') continue;
-          const idsOf = (rows: Row[]) => rows.map(({ idguid }) => idguid).sort();
-          expect(idsOf(listed.body.data)).toEqual(idsOf(has));
-          for (const row of has) expect(await contentOf(record, row)).toMatch(/^sadržaj/);
-        }
-      }),
-      { numRuns: 2 },
-    );
-  }, 60_000);
 
   it('gives them to the one it is merged into, and undoing gives them back', async () => {
     const [keep, gone] = [await firm('Spaja A'), await firm('Spaja B')];

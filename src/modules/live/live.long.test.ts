@@ -3,6 +3,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -28,6 +29,20 @@ describe('a lost connection to the database', () => {
     }
     await tell(person, '4');
     await eventually(() => expect(keys(one)).toEqual(['1', '2', '3', '4']));
+  });
+
+  it('loses no event: they come in order and once', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const one = await stream(person);
+    const sent: string[] = [];
+    for (let n = 0; n < 60; n++) {
+      if (n % 20 === 10)
+        await t.ownerDb.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'carsija listener' and datname = current_database()`);
+      await tell(person, String(n));
+      sent.push(String(n));
+    }
+    await eventually(() => expect(keys(one)).toEqual(sent));
   });
 });
 
@@ -122,4 +137,20 @@ it('ends when the server stops, without being waited for', async () => {
   await third.app.close();
   await eventually(() => expect(one.frames.at(-1)).toMatchObject({ event: 'bye', data: { why: 'restart' } }));
   expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+it('does not begin with rights that were withdrawn before the node knew of it', async () => {
+  const person = await t.member({ permissions: TRAIL });
+  const hub = liveHubOf(t.deps);
+  const join = hub.join.bind(hub);
+  const joining = vi.spyOn(hub, 'join').mockImplementationOnce(async (one) => {
+    await t.ownerDb.execute(sql`delete from member_permissions where user_id = ${person.userId}`);
+    // The notice of it arrives while there is no stream yet.
+    await sleep(300);
+    return join(one);
+  });
+  const one = await stream(person);
+  joining.mockRestore();
+  expect(one.frames[0]).toMatchObject({ event: 'bye', data: { why: 'rights' } });
+  await eventually(() => expect(hub.countOf(sessionOf(person))).toBe(0));
 });

@@ -1,5 +1,4 @@
 import { connect as connectSocket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -63,22 +62,6 @@ describe('the stream', () => {
   });
 });
 
-describe('a lost connection to the database', () => {
-  it('loses no event: they come in order and once', async () => {
-    const person = await t.member({ permissions: TRAIL });
-    const one = await stream(person);
-    const sent: string[] = [];
-    for (let n = 0; n < 60; n++) {
-      if (n % 20 === 10)
-        await t.ownerDb.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'carsija listener' and datname = current_database()`);
-      await tell(person, String(n));
-      sent.push(String(n));
-    }
-    await eventually(() => expect(keys(one)).toEqual(sent));
-  });
-});
-
 describe('what ends a stream within a moment, on both nodes', () => {
   const ways: Record<string, (person: Person) => Promise<unknown>> = {
     'a right taken away': (person) =>
@@ -133,20 +116,4 @@ it('a client that leaves while it is authenticated takes no place', async () => 
   await eventually(() => expect(reached).toHaveBeenCalledWith(sessionOf(person)));
   reached.mockRestore();
   expect(hub.countOf(sessionOf(person))).toBe(0);
-});
-
-it('does not begin with rights that were withdrawn before the node knew of it', async () => {
-  const person = await t.member({ permissions: TRAIL });
-  const hub = liveHubOf(t.deps);
-  const join = hub.join.bind(hub);
-  const joining = vi.spyOn(hub, 'join').mockImplementationOnce(async (one) => {
-    await t.ownerDb.execute(sql`delete from member_permissions where user_id = ${person.userId}`);
-    // The notice of it arrives while there is no stream yet.
-    await sleep(300);
-    return join(one);
-  });
-  const one = await stream(person);
-  joining.mockRestore();
-  expect(one.frames[0]).toMatchObject({ event: 'bye', data: { why: 'rights' } });
-  await eventually(() => expect(hub.countOf(sessionOf(person))).toBe(0));
 });

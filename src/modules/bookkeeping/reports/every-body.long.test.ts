@@ -1,5 +1,4 @@
-// Long, since every address of bookkeeping is asked with every body. In the suite: wrong-input.test.ts (addresses of reports),
-// test/wrong-input.test.ts (a body of any shape, by every route), src/modules/bookkeeping/vouchers/drafts.test.ts.
+// Long, since every address of bookkeeping is asked with every body. In the suite: test/wrong-input.test.ts (a body of any shape, by every route), src/modules/bookkeeping/vouchers/drafts.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { Route } from '../../../../test/matrix/routes.ts';

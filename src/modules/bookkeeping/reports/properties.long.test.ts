@@ -1,4 +1,4 @@
-// Long, since whatever is posted is reported of any days. In the suite: reports.test.ts, spans.test.ts.
+// Long, since whatever is posted is reported of any days. In the suite: reports.test.ts, roll-up.test.ts.
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

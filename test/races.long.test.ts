@@ -1,3 +1,5 @@
+// Long, since many write at once, over and over. In the suite: contract.test.ts (an edit of what somebody else changed meanwhile),
+// src/modules/bookkeeping/bank/paid-in-currency.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 

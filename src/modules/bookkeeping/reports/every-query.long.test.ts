@@ -1,3 +1,5 @@
+// Long, since every address of reports and VAT is asked with every wrong query. In the suite: test/wrong-input.test.ts (a NUL in any
+// address), reports.test.ts, statements.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { faultOf, isInteger, isOfList, named, type Parameter, wrongQueries } from './test/wrong-queries.ts';

@@ -1,3 +1,4 @@
+// Long, since a simulated service is written to in bursts. In the suite: simulator.test.ts.
 import { expect, it } from 'vitest';
 import type { CallWebhook } from './options.ts';
 import { startSimulator } from './simulator.ts';

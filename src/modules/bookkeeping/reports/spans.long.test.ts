@@ -1,3 +1,4 @@
+// Long, since seven years are made. In the suite: reports.test.ts, roll-up.test.ts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type Books, books } from '../ledger/testkit.ts';

@@ -1,3 +1,4 @@
+// Long, since files go through a simulated service. In the suite: simulator.test.ts, src/modules/viber/intake/media.test.ts.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaTypeOf } from '../../../core/files/media/media-type.ts';

@@ -1,3 +1,5 @@
+// Long, since files are written and removed by many at once. In the suite: src/modules/files/quota.test.ts,
+// src/modules/stored-files/stored-files.test.ts (how much space is used).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
