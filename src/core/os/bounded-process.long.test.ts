@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { greedy } from './test/run-greedy.ts';
 
+
 const { run } = greedy();
 
 describe('a process of a foreign file', () => {
@@ -39,5 +40,11 @@ describe('a process of a foreign file', () => {
     await pause(500);
     parent.kill('SIGKILL');
     await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { limit: 5000 });
+  });
+
+  it('says what went wrong', async () => {
+    const { why, how, errors } = await run('fail');
+    expect({ why, how }).toEqual({ why: 'failed', how: '1' });
+    expect(errors).toContain('as it was told');
   });
 });

@@ -4,6 +4,7 @@ import { inspectFile, readFile, type StoredFile } from './read.ts';
 import { openSpool } from './spool.ts';
 import { importOptions } from './transfer.api.ts';
 
+
 const groups = resources.find(({ name }) => name === 'grupe-robe')!;
 const open_: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(open_.map((file) => file.close())));
@@ -32,18 +33,6 @@ describe('a file is read in a process of its own', () => {
     const rows = await readFile(await stored(SMALL), groups, options);
     expect(rows).toHaveLength(1200);
     expect(rows[1199]).toMatchObject({ number: 1201, values: { sifra: 'G1199' }, errors: [] });
-  });
-
-  it('that is refused for more memory than it may take, and the server goes on', async () => {
-    const file = await stored(LARGE);
-    const bounds = { heap: 12, memory: 512, time: 30_000 };
-    const refused = {
-      status: 422,
-      errors: { file: expect.stringContaining('prevelika za obradu') },
-      cause: { message: expect.stringContaining('SIGABRT') },
-    };
-    await expect(inspectFile(file, groups, undefined, bounds)).rejects.toMatchObject(refused);
-    expect(await inspectFile(await stored(SMALL), groups)).toMatchObject({ rows: 1200 });
   });
 
   it('that is ended when it takes too long', async () => {

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from './settings.service.ts';
 import type { PublicSettings } from './site.api.ts';
 
+
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -51,17 +52,6 @@ describe('public settings', () => {
       status: 422,
       errors: { [field]: expect.any(String) },
     });
-  });
-
-  it('are the same on every node, as soon as the database has told it', async () => {
-    const other = await server.node();
-    const there = async () =>
-      (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json().data.site_name;
-    for (const name of ['Prva', 'Druga', 'Treća']) {
-      await saveSettings(server.deps.database, { site_name: name });
-      expect((await read()).body.data.site_name).toBe(name);
-      await expect.poll(there).toBe(name);
-    }
   });
 
   it('can be undone with the transaction they were saved in', async () => {

@@ -83,6 +83,7 @@ describe('an organisation that is brought in', limit, () => {
   });
 
   it('is not brought in over itself', async () => {
+    expect((await to.deps.moves.bringIn(source(archive), PASSPHRASE, work)).obstacles).toEqual([]);
     const { obstacles } = await to.deps.moves.bringIn(source(archive), PASSPHRASE, work);
     expect(obstacles[0]).toContain('je već na ovoj instalaciji');
     expect(await to.deps.files.sizeOf(moved.file)).toBe(moved.bytes.length);

@@ -9,17 +9,6 @@ const NO_STATEMENT =
   /^Datoteka nije bankovni izvod\. Podržani su MT940, camt\.053 \(XML\), CSV i Excel \(\.xlsx\)\.$/;
 
 describe('other formats', () => {
-  it('camt.053 says which statement is missing before it', async () => {
-    const idguid = await desk.bring(
-      camt053().replace('<ElctrncSeqNb>13<', '<ElctrncSeqNb>17<').replaceAll('2026-11-20', '2026-11-28'),
-    );
-    const { warnings, format, rows } = await statement(idguid);
-    expect(format).toBe('camt053');
-    expect(rows).toHaveLength(2);
-    expect(warnings[0]).toMatch(/^Nedostaju izvodi 15–16: posljednji prije ovog je 14/);
-    expect(warnings[1]).toMatch(/^Početno stanje 1\.000,00 nije krajnje stanje izvoda 14 \(3\.249,00\)\.$/);
-  });
-
   it.each([
     ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { account, desk, partner, setUp, statement, stored, test } from './statements.testkit.ts';
 import { bankDesk } from './test/desk.ts';
-import { mt940, OWN, PARTNER } from './test/samples.ts';
+import { camt053, mt940, OWN, PARTNER } from './test/samples.ts';
 
 setUp();
 
@@ -190,5 +190,18 @@ describe('a statement', () => {
       ['GET', '/fin/izvodi/nema', undefined],
     ] as const)
       expect((await stranger.call(method, path, body)).status, path).toBe(404);
+  });
+});
+
+describe('other formats', () => {
+  it('camt.053 says which statement is missing before it', async () => {
+    const idguid = await desk.bring(
+      camt053().replace('<ElctrncSeqNb>13<', '<ElctrncSeqNb>17<').replaceAll('2026-11-20', '2026-11-28'),
+    );
+    const { warnings, format, rows } = await statement(idguid);
+    expect(format).toBe('camt053');
+    expect(rows).toHaveLength(2);
+    expect(warnings[0]).toMatch(/^Nedostaju izvodi 15–16: posljednji prije ovog je 14/);
+    expect(warnings[1]).toMatch(/^Početno stanje 1\.000,00 nije krajnje stanje izvoda 14 \(3\.249,00\)\.$/);
   });
 });

@@ -6,8 +6,10 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { BOTS_API } from '../labels.ts';
 import type { Bot } from './bots.api.ts';
 import { app, call, hookIdOf, manager, setUp, stored } from './hook.testkit.ts';
-import { announceBots, botByHook } from './known-bots.ts';
+import { announceBots, botByHook, botById } from './known-bots.ts';
 import { answered, createBotApp, silent } from './testkit.ts';
+import { eventually } from '../../../../test/eventually.ts';
+
 
 setUp();
 
@@ -122,6 +124,24 @@ describe('bots in memory', () => {
     expect(await botByHook(t.deps, hookIdOf(good))).not.toBeNull();
     await t.ownerDb.execute(
       sql`update viber_bots set token = null, removed_at = now() where idguid = ${bad.idguid}`,
+    );
+  });
+
+  it('are known by their webhook at once, on every node, with what was changed', async () => {
+    const { t, sim } = app;
+    const other = await t.node();
+    const added = await app.add(manager, 3);
+    const hookId = hookIdOf(added);
+    for (const deps of [t.deps, other.deps])
+      expect(await botByHook(deps, hookId)).toMatchObject({
+        ...{ tenantId: manager.tenantId, idguid: added.idguid, token: sim.bots[3]!.token },
+        ...{ senderName: added.sender_name, active: true, fileDays: 30 },
+      });
+    const changed = { version: 1, sender_name: 'Prodaja', active: false };
+    await t.call('PATCH', `${BOTS_API}/${added.idguid}`, { token: manager.token, body: changed });
+    expect(await botByHook(t.deps, hookId)).toMatchObject({ senderName: 'Prodaja', active: false });
+    await eventually(async () =>
+      expect(await botById(other.deps.database, added.idguid)).toMatchObject({ senderName: 'Prodaja' }),
     );
   });
 });

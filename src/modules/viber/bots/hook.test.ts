@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { BOTS_API } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { tookText } from './hook.service.ts';
-import { app, bot, call, hookIdOf, manager, setUp } from './hook.testkit.ts';
+import { app, bot, call, hookIdOf, setUp } from './hook.testkit.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
-import { botByHook, botById } from './known-bots.ts';
+import { botByHook } from './known-bots.ts';
+
 
 setUp();
 
@@ -96,23 +95,6 @@ describe('reasons', () => {
 });
 
 describe('bots in memory', () => {
-  it('are known by their webhook at once, on every node, with what was changed', async () => {
-    const { t, sim } = app;
-    const other = await t.node();
-    const added = await app.add(manager, 3);
-    const hookId = hookIdOf(added);
-    for (const deps of [t.deps, other.deps])
-      expect(await botByHook(deps, hookId)).toMatchObject({
-        ...{ tenantId: manager.tenantId, idguid: added.idguid, token: sim.bots[3]!.token },
-        ...{ senderName: added.sender_name, active: true, fileDays: 30 },
-      });
-    const changed = { version: 1, sender_name: 'Prodaja', active: false };
-    await t.call('PATCH', `${BOTS_API}/${added.idguid}`, { token: manager.token, body: changed });
-    expect(await botByHook(t.deps, hookId)).toMatchObject({ senderName: 'Prodaja', active: false });
-    await eventually(async () =>
-      expect(await botById(other.deps.database, added.idguid)).toMatchObject({ senderName: 'Prodaja' }),
-    );
-  });
 
   it('answer guesses without asking the database again', async () => {
     const { t } = app;

@@ -6,6 +6,8 @@ import { brokenText } from '../arbitrary.ts';
 import { repair } from '../repair/repair.ts';
 import { bytes } from '../tokens.ts';
 import { diagnose } from './diagnose.ts';
+import { toUtf8 } from '../../charset/detect.ts';
+
 
 it.each([
   ['a text', 0x27],
@@ -25,4 +27,13 @@ it('no text stops it, and what is mended is JSON', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+
+const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
+  diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
+
+it('what is no JSON at all is told as that, and never read as one word', () => {
+  const letters = new Uint8Array(20 * 1024 * 1024).fill(0x61);
+  expect(() => of(letters)).toThrow('Ovo nije JSON: u tekstu je komad od 20 MB');
 });
