@@ -4,7 +4,6 @@ import { createTestApp, type TestApp } from '../../test/helper.ts';
 import { inputsOf } from './inputs.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-
 let test: TestApp;
 let operations: Operation[];
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { fuzz } from './fuzz.ts';
 import { faultsOf } from './judge.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-
 let test: TestApp;
 let operations: Operation[];
 beforeAll(async () => {
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('wrong requests', () => {
-
   it(
     'are refused in the product’s shape by a part of all operations, whoever asks',
     async () => {

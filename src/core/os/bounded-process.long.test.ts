@@ -9,7 +9,6 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { greedy } from './test/run-greedy.ts';
 
-
 const { run } = greedy();
 
 describe('a process of a foreign file', () => {

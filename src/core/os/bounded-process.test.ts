@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { greedy } from './test/run-greedy.ts';
 
-
 const { run } = greedy();
 
 describe('a process of a foreign file', () => {

@@ -9,7 +9,6 @@ import { openSpool } from './spool.ts';
 import { importOptions } from './transfer.api.ts';
 import { directoryOf, headerOf } from './zip-write.ts';
 
-
 const groups = resources.find(({ name }) => name === 'grupe-robe')!;
 const open_: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(open_.map((file) => file.close())));
@@ -120,7 +119,6 @@ describe('a file is read in a process of its own', () => {
     expect(await inspectFile(await stored(SMALL), groups)).toMatchObject({ rows: 1200 });
   });
 });
-
 
 const ROWS = Array.from({ length: 40_000 }, (_, row) => `G${row};Grupa ${row};${'x'.repeat(40)}`);
 const LARGE = ['Šifra;Naziv;Opis', ...ROWS].join('\n');

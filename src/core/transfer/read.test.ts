@@ -4,7 +4,6 @@ import { inspectFile, readFile, type StoredFile } from './read.ts';
 import { openSpool } from './spool.ts';
 import { importOptions } from './transfer.api.ts';
 
-
 const groups = resources.find(({ name }) => name === 'grupe-robe')!;
 const open_: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(open_.map((file) => file.close())));

@@ -1,4 +1,4 @@
-// Long, since files are stored and attached. In the suite: attachments.test.ts, records.test.ts, e2e/attachments.e2e.ts (attached in two ways).
+// Long, since files are stored and attached. In the suite: attachments.test.ts, e2e/attachments.e2e.ts (attached in two ways).
 import { describe, expect, it } from 'vitest';
 import { attachmentsKit, FIRMS, READ, type Row, SAVE, STORED, STORED_RIGHTS } from './testkit.ts';
 

@@ -1,4 +1,4 @@
-// Long, since whatever is done with records and their files is followed. In the suite: records.test.ts (in the trash, purged, merged).
+// Long, since whatever is done with records and their files is followed. In the suite: attachments.test.ts (in the trash, purged, merged).
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

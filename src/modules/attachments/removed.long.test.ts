@@ -1,4 +1,4 @@
-// Long, since records are removed and brought back with their files. In the suite: attachments.test.ts, records.test.ts.
+// Long, since records are removed and brought back with their files. In the suite: attachments.test.ts (also of a record in the trash).
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { jobTenant } from '../../server/jobs/tenants.ts';

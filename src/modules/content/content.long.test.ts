@@ -1,10 +1,9 @@
 // Long, since a second node is started. In the suite: content.test.ts, src/modules/rights/effective/rights-cache.test.ts (what one node
 // tells another).
 import { expect, it } from 'vitest';
-import { type ContentPage } from './content.ts';
+import { change, setUp, test } from './content.testkit.ts';
+import type { ContentPage } from './content.ts';
 import { shownOn } from './shown.ts';
-import { test, change, setUp } from './content.testkit.ts';
-
 
 setUp();
 

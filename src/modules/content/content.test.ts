@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { admin, call, change, HOME, setUp, test, versionOf } from './content.testkit.ts';
 import { AS_BUILT, type ContentPage, HOME_DEFAULTS, PORTFOLIO_DEFAULTS } from './content.ts';
 import { shownOn } from './shown.ts';
-import { HOME, test, admin, call, versionOf, change, setUp } from './content.testkit.ts';
 
 const RIGHTS = ['admin_sadrzaj_pregled', 'admin_sadrzaj_save'];
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 
-
 export const HOME = '/api/admin/sadrzaj/home';
 export let test: TestApp;
 export let admin: Person;
@@ -14,9 +13,9 @@ export const change = async (texts: object, url = HOME) =>
 
 /** What the tests of both files stand on. */
 export const setUp = (): void => {
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
+  beforeAll(async () => {
+    test = await createTestApp();
+    admin = await test.admin();
+  });
+  afterAll(() => test.close());
 };

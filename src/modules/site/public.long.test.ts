@@ -1,9 +1,8 @@
 // Long, since the whole description of the API is made for it.
 // In the suite: public.test.ts, test/openapi.test.ts.
-import { afterAll, beforeAll, expect, it, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from './settings.service.ts';
-
 
 let server: TestApp;
 beforeAll(async () => {
@@ -18,7 +17,6 @@ it('the public calls stand in the description of the API', async () => {
   const form = body.paths['/api/public/contact-messages'].post.requestBody.content['application/json'].schema;
   expect(form.required).toEqual(['ime_prezime', 'email', 'telefon', 'poruka', 'tip_usluge']);
 });
-
 
 describe('public settings', () => {
   const read = (headers = {}) => server.call('GET', '/api/public/settings', { headers });

@@ -4,7 +4,6 @@ import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from './settings.service.ts';
 import type { PublicSettings } from './site.api.ts';
 
-
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();

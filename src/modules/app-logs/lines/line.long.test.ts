@@ -5,7 +5,6 @@ import { isStorable } from '../../../core/text.ts';
 import { type GivenLine, type LineSource, makeLine } from './line.ts';
 import { vectorOf } from './tokens.ts';
 
-
 const source: LineSource = { tenantId: null, app: 'blagajna', node: null, release: null };
 const now = Date.parse('2026-11-25T12:00:00Z');
 const bounds = { now, oldest: Date.parse('2026-11-01T00:00:00Z') };
@@ -13,7 +12,6 @@ const made = (given: Partial<GivenLine>) =>
   makeLine({ level: 'info', message: '', ...given }, source, bounds);
 
 describe('a line', () => {
-
   it('can be stored, whatever is in it', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 });
     const value = fc.oneof(

@@ -3,7 +3,6 @@ import { CUT_FIELD, type GivenLine, type LineSource, makeLine } from './line.ts'
 import { cleanCut, cleanText, cutText } from './text.ts';
 import { vectorOf } from './tokens.ts';
 
-
 const source: LineSource = { tenantId: null, app: 'blagajna', node: null, release: null };
 const now = Date.parse('2026-11-25T12:00:00Z');
 const bounds = { now, oldest: Date.parse('2026-11-01T00:00:00Z') };

@@ -1,7 +1,7 @@
 // Long, since keys are opened at the cost of their passwords. In the suite: secret-key.test.ts (a key of minisign).
 import { describe, expect, it } from 'vitest';
-import { newSecretKey, readSecretKey } from './secret-key.ts';
 import { written } from './secret-key.testkit.ts';
+import { newSecretKey, readSecretKey } from './secret-key.ts';
 
 const TAURI = { operations: 1_048_576, memory: 33_554_432, N: 32_768 };
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { publicOf } from './ed25519.ts';
-import { newSecretKey, readSecretKey } from './secret-key.ts';
 import { LEAST, written } from './secret-key.testkit.ts';
-
+import { newSecretKey, readSecretKey } from './secret-key.ts';
 
 describe('a secret key', () => {
   const key = newSecretKey();

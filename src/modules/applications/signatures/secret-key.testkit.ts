@@ -1,7 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { publicOf } from './ed25519.ts';
-import { type SecretKey } from './secret-key.ts';
-
+import type { SecretKey } from './secret-key.ts';
 
 /** What libsodium makes of these limits, for the least that it takes and for what Tauri writes. */
 export const LEAST = { operations: 32_768, memory: 16_777_216, N: 1024 };

@@ -1,10 +1,9 @@
 // Long, since many answers come at once.
 // In the suite: second-factor.test.ts (no code twice, guessing), src/modules/auth/throttle.test.ts.
 import { describe, expect, it } from 'vitest';
+import { passTries } from '../testkit.ts';
 import { person, recoveryCodes, secret, setUp, t } from './second-factor.testkit.ts';
 import { codeOf, halfIn, PASSWORD, secondStep } from './testkit.ts';
-import { passTries } from '../testkit.ts';
-
 
 setUp();
 
@@ -64,6 +63,5 @@ describe('guessing', () => {
     expect(Number(next.headers['retry-after'])).toBeGreaterThan(wait + 5);
   });
 });
-
 
 const pass = (seconds: number) => passTries(t, seconds);

@@ -5,7 +5,6 @@ import { purgeChallenges } from './challenges.ts';
 import { person, recoveryCodes, secret, setUp, t } from './second-factor.testkit.ts';
 import { codeOf, forgetSteps, halfIn, PASSWORD, secondStep, withTotp } from './testkit.ts';
 
-
 const pass = (seconds: number) => passTries(t, seconds);
 
 setUp();
@@ -170,7 +169,6 @@ describe('a challenge', () => {
 });
 
 describe('guessing', () => {
-
   it('does not lock the owner out who waits: the second step needs no wait of its own', async () => {
     for (let n = 0; n < 10; n++)
       await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'pogresna' } });

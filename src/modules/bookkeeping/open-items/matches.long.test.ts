@@ -1,4 +1,4 @@
-// Long, since writers close at once, and whatever is booked is summed. In the suite: matches.test.ts (closed in parts, refused, of
+// Long, since writers close at once, and whatever is booked is summed. In the suite: items.test.ts (closed in parts, refused, of
 // another organisation).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Long, since each of these has papers of its own read. In the suite: review.test.ts (what a person has corrected, approved, divided and
+// Long, since each of these has papers of its own read. In the suite: documents.test.ts (what a person has corrected, approved, divided and
 // joined).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Long, since each of these makes senders who lose what they may give. In the suite: invitation-senders.test.ts (who is removed, who may
+// Long, since each of these makes senders who lose what they may give. In the suite: invitations.test.ts (who is removed, who may
 // give less, what the organisation has been left with).
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,16 +1,16 @@
 // Long, since two thousand numbers are asked for.
 // In the suite: register.test.ts, src/modules/tools/numbers/check.test.ts (a request may come often, but not without end).
-import { expect, it } from 'vitest';
-import { scaledTimeout } from '../../../../test/timeout.ts';
-import { numberPaths } from '../numbers/paths.ts';
-import { silent, valid, json } from '../test/fake-vies.ts';
-import { setUp, t, vies, begun } from './register.testkit.ts';
+
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Database } from '../../../core/context.ts';
+import { numberPaths } from '../numbers/paths.ts';
+import { json, silent, valid } from '../test/fake-vies.ts';
+import { begun, setUp, t, vies } from './register.testkit.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
 import { viesSlots } from './vies.table.ts';
-
 
 setUp();
 
@@ -37,7 +37,6 @@ it(
   },
   scaledTimeout(30_000),
 );
-
 
 /** The register as a node begins with it. */
 function node(database: Database = t.deps.database): Register {

@@ -6,7 +6,6 @@ import { silent, valid } from '../test/fake-vies.ts';
 import { begun, setUp, t, vies } from './register.testkit.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
 
-
 setUp();
 
 /** The register as a node begins with it. */

@@ -2,14 +2,13 @@
 // In the suite: hook.test.ts (a webhook that is set and removed, reasons, bots in memory).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { BOTS_API } from '../labels.ts';
 import type { Bot } from './bots.api.ts';
 import { app, call, hookIdOf, manager, setUp, stored } from './hook.testkit.ts';
 import { announceBots, botByHook, botById } from './known-bots.ts';
 import { answered, createBotApp, silent } from './testkit.ts';
-import { eventually } from '../../../../test/eventually.ts';
-
 
 setUp();
 

@@ -7,7 +7,6 @@ import { app, bot, call, hookIdOf, setUp } from './hook.testkit.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
 import { botByHook } from './known-bots.ts';
 
-
 setUp();
 
 describe('a webhook', () => {
@@ -95,7 +94,6 @@ describe('reasons', () => {
 });
 
 describe('bots in memory', () => {
-
   it('answer guesses without asking the database again', async () => {
     const { t } = app;
     const guess = 'A'.repeat(43);

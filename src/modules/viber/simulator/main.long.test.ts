@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
 import { startSimulator } from './simulator.ts';
 
-
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 function run(...words: string[]) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCommandLine, WrongWords } from './command-line.ts';
 
-
 it('reads every option', () => {
   const words =
     '--port 5000 --seed x --bots 2 --customers 30 --speed 60 --timeout 100 --sockets 8 --retries 1,2 --live 9';

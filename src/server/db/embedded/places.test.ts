@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runsAsRoot } from './os-user.ts';
 import { cleanUp, launch, query, usedData } from './test/harness.ts';
 
-
 /** Stopped only by the last test. */
 let first: ReturnType<typeof launch>;
 let dataDir: string;

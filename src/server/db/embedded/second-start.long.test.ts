@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, kill, launch, query, usedData } from './test/harness.ts';
 
-
 /** Stopped only by the last test. */
 let first: ReturnType<typeof launch>;
 let dataDir: string;

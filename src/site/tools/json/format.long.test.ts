@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { format } from './format.ts';
 import { bytes } from './tokens.ts';
 
-
 const text = (from: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(from);
 
 function formatted(source: string, indent: string | null = '  '): string {
@@ -13,7 +12,6 @@ function formatted(source: string, indent: string | null = '  '): string {
 }
 
 describe('format', () => {
-
   it('grows where a small text becomes a large one', () => {
     const nested = `${'['.repeat(900)}1${']'.repeat(900)}`;
     expect(formatted(nested, '    ')).toBe(JSON.stringify(JSON.parse(nested), null, '    '));

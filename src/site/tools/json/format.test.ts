@@ -5,7 +5,6 @@ import { MAX_DEPTH } from './chars.ts';
 import { format } from './format.ts';
 import { bytes } from './tokens.ts';
 
-
 const text = (from: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(from);
 
 function formatted(source: string, indent: string | null = '  '): string {

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { postVouchers } from '../posting.service.ts';
 import { books, voucher } from '../testkit.ts';
 import { setLock } from './locks.service.ts';
-import { RIGHTS, test, setUp } from './locks.testkit.ts';
-
+import { RIGHTS, setUp, test } from './locks.testkit.ts';
 
 setUp();
 

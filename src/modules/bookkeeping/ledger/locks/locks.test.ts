@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Sql } from '../../../../../test/sql.ts';
+import type { Sql } from '../../../../../test/sql.ts';
 import { dayOf, dayText } from '../../../../core/dates.ts';
 import { newId } from '../../../../core/id.ts';
 import { postVouchers } from '../posting.service.ts';
 import { books, voucher } from '../testkit.ts';
-import { RIGHTS, test, own, owner, app, setUp } from './locks.testkit.ts';
-
+import { app, own, owner, RIGHTS, setUp, test } from './locks.testkit.ts';
 
 setUp();
 

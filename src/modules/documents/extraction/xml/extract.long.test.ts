@@ -6,7 +6,6 @@ import { isEInvoice } from './read.ts';
 import { NotEInvoice } from './refusal.ts';
 import { madeUbl } from './test/made.ts';
 
-
 const TODAY = '2026-11-27';
 const refusal = (xml: Uint8Array | string) =>
   extractEInvoice(xml, TODAY).then(

@@ -5,7 +5,6 @@ import { isEInvoice } from './read.ts';
 import { NotEInvoice } from './refusal.ts';
 import { type MadeUbl, madeCii, madeUbl, ublLine } from './test/made.ts';
 
-
 const TODAY = '2026-11-27';
 const read = async (xml: Uint8Array | string) => {
   const { fields, lines, warnings, ...rest } = await extractEInvoice(xml, TODAY);

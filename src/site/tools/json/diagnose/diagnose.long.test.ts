@@ -2,12 +2,11 @@
 // In the suite: diagnose.test.ts (20 MB of letters, hundreds of random texts), ../repair/repair.test.ts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toUtf8 } from '../../charset/detect.ts';
 import { brokenText } from '../arbitrary.ts';
 import { repair } from '../repair/repair.ts';
 import { bytes } from '../tokens.ts';
 import { diagnose } from './diagnose.ts';
-import { toUtf8 } from '../../charset/detect.ts';
-
 
 it.each([
   ['a text', 0x27],
@@ -28,7 +27,6 @@ it('no text stops it, and what is mended is JSON', () => {
     { numRuns: 5000 },
   );
 });
-
 
 const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
   diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);

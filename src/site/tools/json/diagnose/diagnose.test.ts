@@ -9,7 +9,6 @@ import { diagnose } from './diagnose.ts';
 import { explain } from './explain.ts';
 import { OTHER_FORMATS } from './other-formats.ts';
 
-
 const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
   diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
 
