@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import writeExcel from 'write-excel-file/node';
+import { fixture } from '../../pages/test/made.ts';
 import { readingKindOf } from './kind.ts';
 import { readForSearch, textOf } from './reading.ts';
 import { tableHere, textHere } from './test/here.ts';
