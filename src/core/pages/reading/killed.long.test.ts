@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
+import type { PageWords } from '../page-words.ts';
 import { makePdf, words } from '../test/made.ts';
 import { readPages } from './read-pages.ts';
 import { readersOf } from './test/readers.ts';
