@@ -21,7 +21,7 @@ const changing = holding(/\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|process\.chdi
 const slow = holding(/\bscaledTimeout\(([6-9]\d|\d{3})_000\)|\/test\/harness\.ts'/);
 /** These are about what a password costs. */
 const costly = files.filter((path) =>
-  /^(src\/modules\/auth\/auth|test\/wrong-credentials)(\.long)?\.test\.ts$/.test(path),
+  /^(src\/modules\/auth\/auth(\.long)?|test\/wrong-credentials\.long)\.test\.ts$/.test(path),
 );
 
 /** These are about the process that reads a file which is brought in. */

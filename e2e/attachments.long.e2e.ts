@@ -1,6 +1,6 @@
 // Long, since the trash of attachments is walked on its own, and so are stored files.
-// In the suite: attachments.e2e.ts (attached in two ways, described, taken off), src/modules/attachments/removed.test.ts,
-// src/modules/attachments/attached-stored.test.ts.
+// In the suite: attachments.e2e.ts (attached in two ways, described, taken off),
+// src/modules/attachments/attachments.test.ts.
 import type { Page } from '@playwright/test';
 import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';

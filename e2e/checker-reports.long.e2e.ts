@@ -1,6 +1,6 @@
 // Long, since pages are checked by Lighthouse again, and two people look at a run.
-// In the suite: checker.e2e.ts (a run from its address to its report), src/modules/checker/checker.test.ts (cancelled, listed under its address),
-// src/modules/checker/pdf.test.ts, src/modules/checker/saved-runs.test.ts.
+// In the suite: checker.e2e.ts (a run from its address to its report), src/modules/checker/faults.test.ts (cancelled),
+// src/modules/checker/saved-runs.test.ts.
 import type { APIRequestContext } from '@playwright/test';
 import { runPage, runPaths } from '../src/modules/checker/paths.ts';
 import { html, startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';

@@ -1,5 +1,5 @@
 // Long, since each of these has papers read again and again.
-// In the suite: document-review.e2e.ts (a value at its place, axe), story.e2e.ts (a paper is looked through and approved), src/modules/documents/processing/review.test.ts (a correction
+// In the suite: document-review.e2e.ts (a value at its place, axe), story.e2e.ts (a paper is looked through and approved), src/modules/documents/processing/documents.test.ts (a correction
 // that stays, two people).
 import type { Page, Route } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 // Long, since invoices are read and their codes photographed.
 // In the suite: story.e2e.ts (a paper from being sent to being booked), src/modules/documents/output/payment.test.ts, and
-// resource-list.e2e.ts (views), src/modules/documents/processing/review.test.ts (rejected).
+// resource-list.e2e.ts (views), src/modules/documents/processing/documents.test.ts (rejected).
 import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
 import { call, confirm, LIST, paper } from './documents-page.ts';
 import { faults, faultsInAllLooks, type Person, expect as shortly, signIn, test } from './fixtures.ts';

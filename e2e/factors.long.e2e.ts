@@ -1,6 +1,6 @@
 // Long, since each of these registers a person and signs them in several times.
-// In the suite: factors.e2e.ts (an app, a recovery code, axe at the second step), and the tests of
-// src/modules/auth/factors, as src/modules/auth/factors/demanded.test.ts.
+// In the suite: factors.e2e.ts (an app, a recovery code, axe at the second step), src/modules/auth/factors/security.test.ts,
+// src/modules/auth/factors/passkeys.test.ts.
 import type { Page } from '@playwright/test';
 import { halfIn, PROFILE, panel, setUpApp, signOut, withAuthenticator } from './factor-page.ts';
 import { expect, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 // Long, since each of these is drawn page by page.
-// In the suite: print.e2e.ts (the journal), src/modules/bookkeeping/open-items/print.test.ts.
+// In the suite: print.e2e.ts (the journal), src/modules/bookkeeping/reports/print.test.ts.
 import { expect, test } from './fixtures.ts';
 import { longBooks, printed } from './print-page.ts';
 

@@ -1,5 +1,5 @@
 // Long, since settings are those of every form.
-// In the suite: vat.e2e.ts (a month from what is missing to a filed return; axe), and src/modules/bookkeeping/vat/months/checks.test.ts.
+// In the suite: vat.e2e.ts (a month from what is missing to a filed return; axe), and src/modules/bookkeeping/vat/months/settlement.test.ts.
 import { expect as atOnce, faultsInAllLooks, goInside, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 

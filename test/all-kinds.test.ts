@@ -1,30 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ctx } from '../src/core/context.ts';
 import { sweepFiles } from '../src/core/files/sweep.ts';
 import { filesOf } from '../src/core/files/testkit.ts';
 import { readSecret } from '../src/core/record-secrets.ts';
 import { inTenant } from '../src/core/tenant.ts';
-import { prepareDatabase } from '../src/server/app.ts';
-import { pendingStatements } from '../src/server/db/generate.ts';
-import { createTestApp, type Person, type TestApp } from './helper.ts';
+import {
+  as,
+  call,
+  countries,
+  member,
+  NBSP,
+  PATH,
+  setUpKinds,
+  stranger,
+  test,
+  typed,
+} from './all-kinds.testkit.ts';
+import type { Person } from './helper.ts';
 import { partneri } from './partneri.resource.ts';
 
 vi.mock(import('../src/modules/codebooks/resources.ts'), async (original) => ({
   ...(await original()),
   ...(await import('./partneri.resource.ts')),
 }));
-
-const PATH = '/api/erp/sifarnici/partneri';
-const NBSP = '\u00a0';
-let test: TestApp;
-let member: Person;
-let stranger: Person;
-let countries: { idguid: string; label: string }[];
-
-const as = (person: Person) => (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-  test.call(method, PATH + path, { token: person.token, body });
-const call: ReturnType<typeof as> = (...given) => as(member)(...given);
 
 /** Work in the name of somebody's organisation, past the API. */
 const within = <T>(person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -34,37 +33,7 @@ const within = <T>(person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> =
     (db) => work({ db, tenant: { id: person.tenantId, name: '', isOperator: false } } as unknown as Ctx),
   );
 
-beforeAll(async () => {
-  test = await createTestApp();
-  for (const statement of (await pendingStatements()).statements)
-    await test.ownerDb.execute(sql.raw(statement));
-  await prepareDatabase(test.owner, test.deps.config);
-  member = await test.member({ roles: ['admin'] });
-  stranger = await test.member({ roles: ['admin'] });
-  countries = (await call('GET', '/references/drzave?limit=5')).body.data;
-});
-afterAll(() => test.close());
-
-const typed = () => ({
-  naziv: 'Đurđica d.o.o.',
-  email: ' Info@Firma.BA ',
-  telefon: '061/123-456',
-  web: 'www.firma.ba',
-  racun: '129-007-94010284-94',
-  jib: '4200 0000 00005',
-  pdv_broj: '200000000005',
-  limit_duga: `1.234,56${NBSP}KM`,
-  rabat: '7,5 %',
-  ugovoreno: '21. 11. 2026. 14:05',
-  drzave: [countries[1]!.idguid, countries[0]!.idguid],
-  api_lozinka: 'tajna-riječ',
-  dodatno: '{"b": [1, {"c": null}], "a": "č"}',
-  racuni: [
-    { broj: '129-007-94010284-94', banka: ' Banka | Č; "a" ', limit: '1.000,5', od: '2026-01-02' },
-    { broj: 'DE89 3704 0044 0532 0130 00' },
-  ],
-  oznake: ['  stalni   kupac ', 'VIP', 'vip'],
-});
+setUpKinds();
 const kept = () => ({
   naziv: 'Đurđica d.o.o.',
   email: 'info@firma.ba',
@@ -412,95 +381,6 @@ describe('files', () => {
     const now = (await call('GET', `/${first.idguid}`)).body.data;
     expect(now).toMatchObject({ limit_duga: '2000.10', drzave: [countries[1]!.idguid], api_lozinka: true });
   });
-
-  it('brings new records of every kind as a form does, but no secret', async () => {
-    const made = (await call('POST', '', { ...typed(), naziv: 'Iz forme', jib: null })).body.data;
-    const csv = (await call('GET', `?format=csv&columns=${columns.join(',')}&q=forme`)).raw.toString('utf8');
-    const { body } = await upload(csv.replace('Iz forme', 'Iz fajla'), {
-      mapping,
-      key: ['naziv'],
-      dry_run: false,
-    });
-    expect(body.data).toMatchObject({ created: 1, failed: 0 });
-    const [brought] = (await call('GET', '?q=fajla')).body.data;
-    const { idguid, created_at, updated_at } = brought;
-    expect(brought).toEqual({
-      ...made,
-      ...{ idguid, created_at, updated_at, naziv: 'Iz fajla', api_lozinka: null },
-    });
-    await call('POST', '/bulk-delete', { idguids: [made.idguid, idguid] });
-  });
-
-  it('reads accounts and tags as other programs write them, and finds their columns', async () => {
-    const head = 'Naziv;Računi;Grupa partnera\n';
-    const options = { mapping: { naziv: 0, racuni: 1, oznake: 2 }, key: null, dry_run: false };
-    const good = `${head}Uvezeni;"1290079401028494 | Nova banka\nDE89 3704 0044 0532 0130 00";veleprodaja, VIP\n`;
-    expect((await upload(good, options)).body.data).toMatchObject({ created: 1, failed: 0 });
-    const [brought] = (await call('GET', '?q=uvezeni')).body.data;
-    expect(brought.racuni).toMatchObject([
-      { broj: 'BA391290079401028494', banka: 'Nova banka', glavni: false },
-      { broj: 'DE89370400440532013000', banka: null },
-    ]);
-    expect(brought.oznake).toEqual(['veleprodaja', 'VIP']);
-    const bad = `${head}A;123;\nB;1290079401028494 | B | abc;\nC;| Banka bez broja;"a,${'x'.repeat(50)}"\n`;
-    const { errors, rows } = (await upload(bad, { ...options, dry_run: true })).body.data;
-    expect(errors).toEqual([
-      {
-        row: 2,
-        field: 'racuni',
-        message: '1. red, „Broj”: Broj računa ima 16 cifara, a IBAN počinje slovima, npr. BA39.',
-      },
-      { row: 3, field: 'racuni', message: '1. red, „Limit”: Unesite broj, npr. 12,50.' },
-      { row: 4, field: 'racuni', message: '1. red, „Broj”: Ovo polje je obavezno.' },
-      { row: 4, field: 'oznake', message: 'Oznaka ima najviše 40 znakova.' },
-    ]);
-    expect(rows[1].cells.racuni).toBe('1290079401028494 | B | abc');
-    await call('DELETE', `/${brought.idguid}`);
-  });
-
-  it('what cannot be read is told by row; a secret is not taken from a file', async () => {
-    const head = 'Naziv;E-mail;Države;Dodatno\n';
-    const options = { mapping: { naziv: 0, email: 1, drzave: 2, dodatno: 3 }, key: null, dry_run: true };
-    const { body } = await upload(`${head}F;nije;Nigdjezemska;nije json\n`, options);
-    expect(body.data.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
-      'dodatno',
-      'drzave',
-      'email',
-    ]);
-    const secret = await upload(`${head}F;;;\n`, { ...options, mapping: { naziv: 0, api_lozinka: 1 } });
-    expect(secret.body.errors).toEqual({ api_lozinka: 'Ovo polje se ne uvozi.' });
-  });
-
-  it('a workbook holds numbers as numbers and moments on the clock of Sarajevo', async () => {
-    const { default: readXlsx } = await import('read-excel-file/node');
-    const { raw } = await call('GET', '?format=xlsx&columns=limit_duga,ugovoreno,drzave&q=nova');
-    const [sheet] = (await readXlsx(raw)) as unknown as [{ data: unknown[][] }];
-    const row = (sheet.data ?? (sheet as unknown as unknown[][]))[1] as unknown[];
-    expect(row[0]).toBe(2000.1);
-    expect((row[1] as Date).toISOString()).toBe('2026-11-21T14:05:00.000Z');
-    expect(row[2]).toBe(countries[1]!.label);
-  });
-});
-
-it('is described in OpenAPI', async () => {
-  const { body } = await test.call('GET', '/api/openapi.json');
-  const record = body.components.schemas.Record_partneri.properties;
-  expect(record.drzave).toMatchObject({ type: 'array' });
-  expect(JSON.stringify(record.api_lozinka)).toContain('true');
-  expect(body.paths[PATH].post).toBeDefined();
-});
-
-it('lets go of the trigger of a field that is no longer declared, so that records can be written', async () => {
-  await test.ownerDb.execute(
-    sql.raw(`create trigger erp_partneri_stare_links after insert or update of naziv on erp_partneri
-      for each row execute function core_links('erp_partneri_stare', 'stare')`),
-  );
-  expect((await call('POST', '', { ...typed(), naziv: 'Prije', jib: null })).status).toBe(500);
-  await prepareDatabase(test.owner, test.deps.config);
-  const { status, body } = await call('POST', '', { ...typed(), naziv: 'Poslije', jib: null });
-  expect(status).toBe(201);
-  const links = sql`select 1 from erp_partneri_drzave where record_id = ${body.data.idguid}`;
-  expect((await test.ownerDb.execute(links)).rows).toHaveLength(2);
 });
 
 describe('a file', () => {

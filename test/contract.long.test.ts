@@ -1,3 +1,4 @@
 // Long, since every resource is held to all of the contract.
-// In the suite: contract.test.ts (every resource to what its declaration decides, and those to all of it that go every way of the common code).
+// In the suite: contract.test.ts (every resource to what its declaration decides, and one of each scope to all of it), lists.test.ts,
+// access-matrix.test.ts (who may).
 import './contract.test.ts';

@@ -10,6 +10,8 @@ import type { Person, TestApp } from './helper.ts';
 import { fixtureFiles, installFixture, isNamed, stepsOfArchitecture } from './install-module.ts';
 import { askEverything, describeList } from './list-contract.ts';
 
+/** What the product does with any module; the long tests ask it of this one. */
+const atLength = it.runIf(process.env.LONG_TESTS);
 // The product with the fixture module in it, as somebody has it who followed the steps of docs/ARCHITECTURE.md.
 const tree = await installFixture();
 const load = <T>(path: string): Promise<T> => import(join(tree.path, path));
@@ -108,7 +110,7 @@ describe('its resource', () => {
     expect((await vehicles('DELETE', `/${idguid}?version=1`)).status).toBe(200);
   });
 
-  it('is described in OpenAPI', async () => {
+  atLength('is described in OpenAPI', async () => {
     const { body } = await test.call('GET', '/api/openapi.json');
     expect(Object.keys(body.paths['/api/erp/sifarnici/vozila'])).toEqual(['get', 'post']);
     const order = body.paths['/api/erp/nalozi'].post.requestBody.content['application/json'].schema;
@@ -186,35 +188,38 @@ describe('its orders', () => {
   });
 });
 
-it('tells those who look at the list, and closes orders of each organisation by a job with progress', async () => {
-  const mine = await openStream(test.app, member.token);
-  const theirs = await openStream(test.app, stranger.token);
-  await eventually(() => expect([mine.frames.length, theirs.frames.length]).toEqual([1, 1]));
-  const another = await orders('POST', '', { ...typed, broj: '7/26' }, stranger);
-  const { idguid: anothers } = another.body.data;
-  const own = [{ topic: 'trail' }, { topic: 'nalozi', key: anothers, version: 1 }];
-  await eventually(() => expect(theirs.events().map(({ data }) => data)).toEqual(own));
-  const { jobs, database } = test.deps;
-  await database.transaction((tx) => jobs.send(tx, 'nalozi.close', {}, { tenantId: member.tenantId }));
-  const [{ idguid }] = (await orders('GET', '')).body.data;
-  await eventually(() =>
-    expect(mine.events().map(({ data }) => data)).toContainEqual({
-      topic: 'nalozi',
-      key: idguid,
-      version: 3,
-    }),
-  );
-  await eventually(() => expect(events.map(({ kind }) => kind)).toContain('completed'));
-  expect(events.every(({ tenantId }) => tenantId === member.tenantId)).toBe(true);
-  expect(events.map(({ kind }) => kind)).toContain('progress');
-  expect((await orders('GET', '')).body.data).toMatchObject([{ broj: '1/26', zakljucen: true }]);
-  expect((await orders('PATCH', `/${idguid}`, { ...typed, version: 3 })).body.code).toBe('closed');
-  const untouched = await orders('GET', `/${anothers}`, undefined, stranger);
-  expect(untouched.body.data).toMatchObject({ zakljucen: false, version: 1 });
-  expect(theirs.events().map(({ data }) => data)).toEqual(own);
-  mine.close();
-  theirs.close();
-});
+atLength(
+  'tells those who look at the list, and closes orders of each organisation by a job with progress',
+  async () => {
+    const mine = await openStream(test.app, member.token);
+    const theirs = await openStream(test.app, stranger.token);
+    await eventually(() => expect([mine.frames.length, theirs.frames.length]).toEqual([1, 1]));
+    const another = await orders('POST', '', { ...typed, broj: '7/26' }, stranger);
+    const { idguid: anothers } = another.body.data;
+    const own = [{ topic: 'trail' }, { topic: 'nalozi', key: anothers, version: 1 }];
+    await eventually(() => expect(theirs.events().map(({ data }) => data)).toEqual(own));
+    const { jobs, database } = test.deps;
+    await database.transaction((tx) => jobs.send(tx, 'nalozi.close', {}, { tenantId: member.tenantId }));
+    const [{ idguid }] = (await orders('GET', '')).body.data;
+    await eventually(() =>
+      expect(mine.events().map(({ data }) => data)).toContainEqual({
+        topic: 'nalozi',
+        key: idguid,
+        version: 3,
+      }),
+    );
+    await eventually(() => expect(events.map(({ kind }) => kind)).toContain('completed'));
+    expect(events.every(({ tenantId }) => tenantId === member.tenantId)).toBe(true);
+    expect(events.map(({ kind }) => kind)).toContain('progress');
+    expect((await orders('GET', '')).body.data).toMatchObject([{ broj: '1/26', zakljucen: true }]);
+    expect((await orders('PATCH', `/${idguid}`, { ...typed, version: 3 })).body.code).toBe('closed');
+    const untouched = await orders('GET', `/${anothers}`, undefined, stranger);
+    expect(untouched.body.data).toMatchObject({ zakljucen: false, version: 1 });
+    expect(theirs.events().map(({ data }) => data)).toEqual(own);
+    mine.close();
+    theirs.close();
+  },
+);
 
 it('has its place in the menu, and a page at each of its addresses', () => {
   const menu = menus.buildMenu(modules);

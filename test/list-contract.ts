@@ -126,12 +126,14 @@ interface Askers {
 /**
  * Asks the API everything that the list may ask: its orders, filters, choices, files, views and widths. `singly`: every order and every
  * way to filter with a request of its own, and both files; else all filters at once, each in its first way, its second and so on.
+ * Without `inDetail` neither files, views nor widths: these are the code of all lists.
  */
 export async function askEverything(
   t: TestApp,
   askers: Askers,
   list: ListDefinition,
   singly = true,
+  inDetail = true,
 ): Promise<void> {
   const { token } = askers;
   const ask = async (query: Record<string, string>) => {
@@ -161,6 +163,7 @@ export async function askEverything(
   }
   const [row] = body.data;
   expect(row, 'has a row to be looked at').toBeDefined();
+  if (!inDetail) return;
   const seen = narrowed(list, row);
   const format = list.name.length % 2 === 0 ? 'csv' : 'xlsx';
   await hasFiles(list, seen, row, ask, singly ? ['csv', 'xlsx'] : [format]);

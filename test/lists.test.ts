@@ -5,9 +5,15 @@ import { modules, resources } from '../src/modules.ts';
 import type { TestApp } from './helper.ts';
 import { allLists, listApp, sources } from './list-app.ts';
 import { askEverything, describeList } from './list-contract.ts';
+import { representativeResources } from './representative-resources.ts';
 
 const LISTS = await allLists();
 const each = LISTS.map((list) => [list.name, list] as const);
+/** Lists of a resource and of its trash are made by the same code from its declaration: of these two, all is asked. */
+const [asExample] = representativeResources(resources);
+const IN_BRIEF = new Set(
+  resources.filter((one) => one !== asExample).flatMap(({ name }) => [name, `${name}-trash`]),
+);
 
 /** Files that read a few rows of a list's API and show them as something else. */
 const NO_LISTS = {
@@ -209,7 +215,7 @@ describe('the API answers what a list asks', () => {
   });
   afterAll(() => all.close());
 
-  it.each(each)('%s', (_name, list) => askEverything(t, all.askers, list, false));
+  it.each(each)('%s', (_name, list) => askEverything(t, all.askers, list, false, !IN_BRIEF.has(list.name)));
 
   it('and no endpoint answers rows otherwise', async () => {
     const { paths, components } = (await t.call('GET', '/api/openapi.json')).body;

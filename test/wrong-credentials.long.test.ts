@@ -1,5 +1,5 @@
 // Long, since passwords are compared at their real cost, thousands of times.
-// In the suite: wrong-credentials.test.ts (hundreds of tries).
+// In the suite: wrong-credentials.test.ts (every token that is none), src/modules/auth/throttle.test.ts (tries that are slowed).
 import { afterAll, beforeAll, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { expectCheapRefusals } from './sign-in-tries.ts';

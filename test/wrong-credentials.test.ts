@@ -4,9 +4,7 @@ import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appSecrets } from '../src/core/secrets.table.ts';
 import { SIGNING_KEY } from '../src/modules/auth/sessions/tokens.ts';
-import { forgetTries } from '../src/modules/auth/testkit.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { expectCheapRefusals } from './sign-in-tries.ts';
 
 let t: TestApp;
 let person: Person;
@@ -155,9 +153,4 @@ describe('a token in the place of another', () => {
     expect((await t.call('POST', url, { body: body() })).status).toBe(status);
     expect((await t.call('GET', ROUTES[0]!, { token: person.token })).status).toBe(200);
   });
-});
-
-it('hundreds of sign-in tries are refused at a fraction of the cost of one password, and leave little behind', async () => {
-  await forgetTries(t);
-  await expectCheapRefusals(t, person, 700);
 });

@@ -1,37 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { testConfig } from '../../test/config.ts';
 import { dataFolder } from '../../test/folder.ts';
 import { connect, type Sql } from '../../test/sql.ts';
-import { scaledTimeout } from '../../test/timeout.ts';
 import { prepareDatabase } from './app.ts';
 import type { PgConnection } from './db/connection.ts';
 import { diskFull } from './db/embedded/error.ts';
 import { explain } from './terminal.ts';
-import { start } from './test/started.ts';
 
 const folder = dataFolder('start');
 afterAll(folder.remove);
-
-describe('a start that fails says why, in a line', { timeout: scaledTimeout(60_000) }, () => {
-  it('where another program has the port, before anything is made', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const dataDir = join(folder.path, 'none');
-    const { code, said } = await start({ PORT: String(port), DATA_DIR: dataDir });
-    taken.close();
-    expect([code, said]).toEqual([
-      1,
-      `Port ${port} je zauzet: zaustavite drugi program ili postavite PORT.\n`,
-    ]);
-    expect(existsSync(dataDir)).toBe(false);
-  });
-});
 
 describe('a database that cannot be worked on', () => {
   const server = inject('postgresServer');

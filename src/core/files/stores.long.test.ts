@@ -1,5 +1,5 @@
 // Long, since files of several parts and many of them at once are written.
-// In the suite: stores.test.ts (what every store must do, with a file of a part and a byte).
+// In the suite: stores.test.ts (what every store must do), s3/faults.test.ts (parts).
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { storeContractAtLength } from '../../../test/file-stores.ts';

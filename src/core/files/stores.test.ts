@@ -25,8 +25,7 @@ storeContract(
     stops.push(server.stop);
     return openS3Store(bucketAt(server.port, { prefix: 'a/b/' }), log);
   },
-  // A part and a byte.
-  { most: 8 * MB + 1 },
+  { most: MB },
 );
 
 it('a folder is swept of what was written more than a day ago and not ended', async () => {

@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
 import { greedy } from './test/run-greedy.ts';
 
 const { run } = greedy();
@@ -21,10 +16,6 @@ describe('a process of a foreign file', () => {
     expect(output.toString()).not.toContain('DATABASE');
   });
 
-  it('is ended for memory outside of the heap', async () => {
-    expect(await run('buffers')).toMatchObject({ why: 'memory', how: 'SIGKILL' });
-  });
-
   it('is ended when it takes too long', async () => {
     expect(await run('endless', { time: 300 })).toMatchObject({ why: 'time' });
   });
@@ -35,21 +26,5 @@ describe('a process of a foreign file', () => {
     setTimeout(() => waiting.abort(), 50);
     expect((await running).why).toBe('gone');
     expect((await run('file', {}, waiting.signal)).why).toBe('gone');
-  });
-
-  it('ends with the process that bounds it, also if that is killed', async () => {
-    const parent = spawn(process.execPath, [fileURLToPath(new URL('./test/parent.ts', import.meta.url))]);
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(said.toString());
-    // Time in which it gets to its endless work; also before that it must end.
-    await pause(500);
-    parent.kill('SIGKILL');
-    await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { limit: 5000 });
-  });
-
-  it('says what went wrong', async () => {
-    const { why, how, errors } = await run('fail');
-    expect({ why, how }).toEqual({ why: 'failed', how: '1' });
-    expect(errors).toContain('as it was told');
   });
 });

@@ -1,5 +1,5 @@
 // Long, since some seventy pages are drawn and read.
-// In the suite: print.test.ts (every row once, sums carried over, texts of strangers in a row), paginate.test.ts.
+// In the suite: paginate.test.ts (every row once, sums carried over), printer.test.ts.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { listProcesses } from '../os/processes.ts';
-import { MAX_PRINT_ROWS, type PrintRow } from './document.ts';
+import type { PrintRow } from './document.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { printDocument } from './testkit.ts';
 
@@ -46,66 +46,6 @@ it('kills Chromium when nobody waits any more, and prints the next document', as
   await allGone();
   const { name, pdf } = await print(printer);
   expect([name, pdf.subarray(0, 5).toString()]).toEqual(['proba', '%PDF-']);
-  await allGone();
-});
-
-it('reads nothing before its turn, and refuses the one who asks for more than their part', async () => {
-  const printer = printerWith();
-  const leave = new AbortController();
-  const read: string[] = [];
-  const ask = (owner: string) =>
-    printer
-      .print({ owner, gone: leave.signal, printed: '' }, async (readRows) => {
-        read.push(owner);
-        return readRows(printDocument({ rows: rows(15_000) }));
-      })
-      .catch((error: unknown) => error as { status: number; message: string });
-  const asked = Array.from({ length: 10 }, () => ask('ana'));
-  expect(await asked.at(-1)).toMatchObject({
-    status: 429,
-    message: 'Upravo se priprema više dokumenata za štampu. Pokušajte ponovo za koji trenutak.',
-  });
-  const other = ask('bojan');
-  expect(read).toEqual(['ana']);
-  leave.abort();
-  expect(
-    (await Promise.all([...asked.slice(0, 9), other])).map((error) => (error as { status: number }).status),
-  ).toEqual(Array.from({ length: 10 }, () => 408));
-});
-
-it('gives up all printing when the server stops', async () => {
-  const printer = printerWith();
-  const asked = [print(printer, 15_000), print(printer, 1, 'bojan')].map((one) =>
-    one.catch((error: unknown) => error),
-  );
-  await expect.poll(() => mine().length).toBeGreaterThan(3);
-  printer.close();
-  expect(await Promise.all(asked)).toMatchObject([{ status: 503 }, { status: 503 }]);
-  await allGone();
-});
-
-it('says that a document is too long, and that there is XLSX', async () => {
-  const tooLong = {
-    status: 422,
-    errors: { format: expect.stringMatching(/najviše 20\.000 redova.*XLSX/) },
-  };
-  let read = 0;
-  const printer = printerWith();
-  const endless = printer.print({ owner: 'ana', printed: '' }, (readRows) =>
-    readRows(
-      printDocument({
-        rows: (async function* () {
-          for (;;) {
-            read += 1;
-            yield { cells: [] };
-          }
-        })(),
-      }),
-    ),
-  );
-  await expect(endless).rejects.toMatchObject(tooLong);
-  expect(read).toBe(MAX_PRINT_ROWS + 1);
-  await expect(print(printerWith({ time: 1500 }), 10_000)).rejects.toMatchObject(tooLong);
   await allGone();
 });
 

@@ -1,5 +1,5 @@
 // Long, since files of 50 and of 300 wrong rows are brought in, mended and brought in again.
-// In the suite: import-faults.test.ts (faulty rows as they stand, taken when they are mended, or left out with what stands below them).
+// In the suite: import.test.ts (faulty rows as they stand, taken when they are mended, or left out with what stands below them).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { goodsGroups, lines } from './testkit.ts';

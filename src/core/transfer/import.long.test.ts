@@ -1,5 +1,5 @@
 // Long, since each of these brings in several files, one of them of 5,000 rows.
-// In the suite: import.test.ts (what is added, changed, tried and refused, trees, rules, rights and organisations), load.test.ts (many rows).
+// In the suite: import.test.ts (what is added, changed, tried and refused, trees, rules, rights and organisations), read.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { desk, goodsGroups, lines, names, rightsTo } from './testkit.ts';

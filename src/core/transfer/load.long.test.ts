@@ -1,5 +1,5 @@
 // Long, since files of 60,000 rows are written and read.
-// In the suite: load.test.ts (a third of that as CSV), read.test.ts (files are read in a process of their own), import.test.ts.
+// In the suite: read.test.ts (files are read in a process of their own), import.test.ts.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';

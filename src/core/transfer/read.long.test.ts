@@ -106,4 +106,21 @@ describe('a file is read in a process of its own', () => {
       );
     if (answer instanceof Error) expect(answer).toMatchObject({ status: 422, code: 'invalid' });
   });
+
+  it('that is refused for more memory than it may take, and the server goes on', async () => {
+    const file = await stored(LARGE);
+    const bounds = { heap: 12, memory: 512, time: 30_000 };
+    const refused = {
+      status: 422,
+      errors: { file: expect.stringContaining('prevelika za obradu') },
+      cause: { message: expect.stringContaining('SIGABRT') },
+    };
+    await expect(inspectFile(file, groups, undefined, bounds)).rejects.toMatchObject(refused);
+    expect(await inspectFile(await stored(SMALL), groups)).toMatchObject({ rows: 1200 });
+  });
 });
+
+const ROWS = Array.from({ length: 40_000 }, (_, row) => `G${row};Grupa ${row};${'x'.repeat(40)}`);
+const LARGE = ['Šifra;Naziv;Opis', ...ROWS].join('\n');
+/** In several messages. */
+const SMALL = ['Šifra;Naziv;Opis', ...ROWS.slice(0, 1200)].join('\n');

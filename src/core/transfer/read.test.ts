@@ -34,18 +34,6 @@ describe('a file is read in a process of its own', () => {
     expect(rows[1199]).toMatchObject({ number: 1201, values: { sifra: 'G1199' }, errors: [] });
   });
 
-  it('that is refused for more memory than it may take, and the server goes on', async () => {
-    const file = await stored(LARGE);
-    const bounds = { heap: 12, memory: 512, time: 30_000 };
-    const refused = {
-      status: 422,
-      errors: { file: expect.stringContaining('prevelika za obradu') },
-      cause: { message: expect.stringContaining('SIGABRT') },
-    };
-    await expect(inspectFile(file, groups, undefined, bounds)).rejects.toMatchObject(refused);
-    expect(await inspectFile(await stored(SMALL), groups)).toMatchObject({ rows: 1200 });
-  });
-
   it('that is ended when it takes too long', async () => {
     const file = await stored(LARGE);
     await expect(

@@ -7,7 +7,10 @@ import {
   PASSWORD as MEMBER_PASSWORD,
   type Person,
   type TestApp,
+  testAdmin,
 } from '../../../test/helper.ts';
+import { createUser } from '../../core/identity/accounts.ts';
+import { addMember, createOrganisation } from '../rights/organisations.ts';
 
 const WRONG = {
   success: false,
@@ -50,4 +53,35 @@ describe('signing in', () => {
         least[at] = Math.min(least[at]!, await workOf(who, password));
     expect(alike(), least.join(', ')).toBe(true);
   });
+
+  it('takes the e-mail in any case and with blanks around it', async () => {
+    expect((await login(`  ${testAdmin.email.toUpperCase()} `, testAdmin.password)).status).toBe(200);
+  });
+
+  it('tells a member of no organisation so, once the password is right', async () => {
+    const email = 'sam@carsija.test';
+    await createUser(t.ownerDb, { email, password: PASSWORD, firstName: 'Sam', lastName: 'Svoj' });
+    expect((await login(email, 'pogresna')).body).toEqual(WRONG);
+    const refused = { code: 'no_organisation', message: 'Niste ni u jednoj organizaciji.' };
+    expect(await login(email, PASSWORD)).toMatchObject({ status: 403, body: refused });
+  });
+
+  it('tells who has only memberships that are switched off whom to turn to', async () => {
+    const email = 'iskljucen-clan@carsija.test';
+    const person = { email, password: PASSWORD, firstName: 'Isključen', lastName: 'Član' };
+    const userId = await createUser(t.ownerDb, person);
+    const tenantId = await createOrganisation(t.ownerDb, { name: 'Bez člana' });
+    await addMember(t.ownerDb, { tenantId, userId });
+    await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${userId}`);
+    expect((await login(email, 'pogresna')).body).toEqual(WRONG);
+    expect(await login(email, PASSWORD)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'no_organisation',
+        message: 'Članstvo vam je isključeno. Obratite se administratoru organizacije.',
+      },
+    });
+  });
 });
+
+const PASSWORD = 'tajna-lozinka-1234';

@@ -2,7 +2,9 @@
 // In the suite: throttle.test.ts (an account tried from one address and from everywhere, an address, sign-ins that succeed).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { purgeThrottle } from '../../core/throttle.ts';
+import { AppError } from '../../core/errors.ts';
+import { clearSignIn, purgeThrottle } from '../../core/throttle.ts';
+import type { Client } from './sessions/browser.ts';
 import { chargeSignIn } from './sign-in-throttle.ts';
 import { forgetTries } from './testkit.ts';
 import {
@@ -102,4 +104,51 @@ it('keeps no e-mail, forgets after a day and never holds more than its most', as
   await pass(25 * 60 * 60);
   await purgeThrottle(t.deps.database);
   expect((await count()).rows[0]?.n).toBe(0);
+});
+
+describe('sign-ins that succeed', () => {
+  /** Tries that are right, each cleared, until one must wait; at most `times`. Answers how many there were. */
+  async function comeAndGo(
+    times: number,
+    email: (n: number) => string,
+    from: Partial<Client> = {},
+  ): Promise<number> {
+    for (let n = 0; n < times; n++) {
+      const tried = await chargeSignIn(t.deps.database, email(n), { ip: '192.0.2.8', ...from }).catch(
+        (error: AppError) => error,
+      );
+      if (tried instanceof AppError) return n;
+      await clearSignIn(t.deps.database, tried);
+    }
+    return times;
+  }
+  /** More than may come at once, and fewer than may while these are tried on a slow machine. */
+  const between = (least: number, count: number): void => {
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThan(2 * least);
+  };
+
+  it('in browsers that know the account have a rate of their own', async () => {
+    const cookie = await knownBrowser();
+    between(59, await comeAndGo(120, () => OWNER));
+    expect((await login(OWNER, RIGHT, '192.0.2.1', cookie)).statusCode).toBe(200);
+    const { rows } = await t.ownerDb.execute<{ browser: string }>(
+      sql`select browser from sessions where browser is not null order by created_at desc limit 1`,
+    );
+    between(59, await comeAndGo(120, () => OWNER, { browser: rows[0]!.browser }));
+  });
+
+  it('of an office of two hundred behind one address wait for nothing', async () => {
+    /** As if so many more had come just now. */
+    const more = (count: number) =>
+      t.ownerDb.execute(sql`update sign_in_throttle
+        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'network:%'`);
+    expect(await comeAndGo(200, (n) => `kolega${n}@carsija.test`)).toBe(200);
+    await more(600);
+    expect(await comeAndGo(100, (n) => `kolega${n}@carsija.test`)).toBe(100);
+    // What no office comes to is slowed there, whatever the accounts, and nowhere else.
+    await more(200);
+    expect(await comeAndGo(1, () => 'stranac@carsija.test')).toBe(0);
+    expect((await login(OWNER, RIGHT, '192.0.2.9')).statusCode).toBe(200);
+  });
 });

@@ -170,28 +170,4 @@ describe('sign-ins that succeed', () => {
     await pass(60 * 60);
     expect(await comeAndGo(60, () => OWNER)).toBe(60);
   });
-
-  it('in browsers that know the account have a rate of their own', async () => {
-    const cookie = await knownBrowser();
-    between(59, await comeAndGo(120, () => OWNER));
-    expect((await login(OWNER, RIGHT, '192.0.2.1', cookie)).statusCode).toBe(200);
-    const { rows } = await t.ownerDb.execute<{ browser: string }>(
-      sql`select browser from sessions where browser is not null order by created_at desc limit 1`,
-    );
-    between(59, await comeAndGo(120, () => OWNER, { browser: rows[0]!.browser }));
-  });
-
-  it('of an office of two hundred behind one address wait for nothing', async () => {
-    /** As if so many more had come just now. */
-    const more = (count: number) =>
-      t.ownerDb.execute(sql`update sign_in_throttle
-        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'network:%'`);
-    expect(await comeAndGo(200, (n) => `kolega${n}@carsija.test`)).toBe(200);
-    await more(600);
-    expect(await comeAndGo(100, (n) => `kolega${n}@carsija.test`)).toBe(100);
-    // What no office comes to is slowed there, whatever the accounts, and nowhere else.
-    await more(200);
-    expect(await comeAndGo(1, () => 'stranac@carsija.test')).toBe(0);
-    expect((await login(OWNER, RIGHT, '192.0.2.9')).statusCode).toBe(200);
-  });
 });

@@ -1,5 +1,5 @@
 // Long, since Lighthouse gathers a whole report, or Chromium opens a page, for each of these.
-// In the suite: checker.test.ts (a run from its beginning to its report), faults.test.ts (cancelled, refused), texts.test.ts (the words),
+// In the suite: checker.test.ts (what is refused), faults.test.ts (a run to its report, cancelled, refused), texts.test.ts (the words),
 // run/print.test.ts.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

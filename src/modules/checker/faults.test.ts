@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import type { Run } from './checker.api.ts';
@@ -12,30 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What Lighthouse would find has no part in this. */
-const REPORT: Outcome = { kind: 'report', report: JSON.stringify({ categories: {}, audits: {} }) };
-
 const check = (more = {}) =>
   app.call('POST', runPaths.testSite, { body: { url: 'https://primjer.ba/', ...more } });
-
-it('says of a browser that does not start that the fault is ours, and when to try again', async () => {
-  const answer = await check();
-  expect(answer).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '10' },
-    body: { success: false, code: 'browser', message: expect.stringContaining('ne može pokrenuti') },
-  });
-});
-
-it('measures anew what the browser did not record, and says in the end that the fault is ours', async () => {
-  const { runner } = checkerParts(app.deps);
-  const lost: Outcome = { kind: 'failed', failure: { code: 'unmeasured', cause: 'NO_NAVSTART' } };
-  const outcomes = [lost, lost, REPORT, lost, lost, lost, REPORT];
-  runner.run = async () => outcomes.shift()!;
-  expect((await check()).status).toBe(200);
-  expect(await check()).toMatchObject({ status: 503, body: { code: 'unmeasured' } });
-  expect(outcomes).toEqual([REPORT]);
-});
 
 it('keeps of three measurements the one in the middle, in whatever order they come', async () => {
   const { runner } = checkerParts(app.deps);
@@ -55,20 +32,6 @@ it('keeps of three measurements the one in the middle, in whatever order they co
     expect(body.data.full.audits['first-contentful-paint'].numericValue).toBe(1200);
     expect(outcomes).toEqual([]);
   }
-});
-
-it('ends a run whose report cannot be saved, says so, and goes on with the next', async () => {
-  const { runner } = checkerParts(app.deps);
-  runner.run = async () => REPORT;
-  await app.ownerDb.execute(
-    sql`alter table checker_reports add constraint test_full check (false) not valid`,
-  );
-  expect(await check()).toMatchObject({
-    status: 503,
-    body: { code: 'unsaved', message: 'Izvještaj se nije mogao sačuvati na serveru. Pokušajte ponovo.' },
-  });
-  await app.ownerDb.execute(sql`alter table checker_reports drop constraint test_full`);
-  expect((await check()).status).toBe(200);
 });
 
 /** Measures until it is told to stop; `begun` holds once it does. */

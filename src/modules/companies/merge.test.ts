@@ -1,66 +1,29 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { registerBelongings } from '../../core/records/places.ts';
-import { prepareDatabase } from '../../server/app.ts';
-import { pendingStatements } from '../../server/db/generate.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  call,
+  DEALS,
+  FIRMS,
+  type Firm,
+  firm,
+  make,
+  member,
+  merge,
+  read,
+  restore,
+  setUp,
+  stranger,
+  t,
+} from './merge.testkit.ts';
 
 vi.mock(import('../codebooks/resources.ts'), async (original) => ({
   ...(await original()),
   ...(await import('../../../test/company-users.resource.ts')),
 }));
-
-const FIRMS = '/api/admin/companies';
-const DEALS = '/api/erp/sifarnici/ugovori';
-let t: TestApp;
-let member: Person;
-let stranger: Person;
-let operator: Person;
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const call = (method: Method, url: string, body?: unknown, person = member) =>
-  t.call(method, url, { token: person.token, body });
-const make = async (url: string, values: object, person = member) => {
-  const answer = await call('POST', url, values, person);
-  expect(answer.body.errors).toBeUndefined();
-  return answer.body.data;
-};
-const firm = (naziv: string, values: object = {}, person = member) =>
-  make(FIRMS, { naziv, ...values }, person);
-const read = async (url: string, { idguid }: { idguid: string }) =>
-  (await call('GET', `${url}/${idguid}`)).body.data;
-const restore = (record: { idguid: string }) =>
-  call('POST', `${FIRMS}/trash/restore`, { idguids: [record.idguid] });
-type Firm = { idguid: string; version: number };
-const merge = (keep: Firm, gone: Firm, take: string[] = [], person = member) =>
-  call(
-    'POST',
-    `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`,
-    { version: keep.version, other_version: gone.version, take },
-    person,
-  );
 const history = async (url: string, { idguid }: { idguid: string }) =>
   (await call('GET', `${url}/${idguid}/history`)).body.data;
 
-beforeAll(async () => {
-  t = await createTestApp();
-  for (const statement of (await pendingStatements()).statements) await t.ownerDb.execute(sql.raw(statement));
-  // Tables as a module writes them by hand: a foreign key, a row for each company, and a record by name and id.
-  await t.ownerDb.execute(sql`
-    create table calls (tenant_id uuid not null, idguid uuid primary key default gen_random_uuid(), company uuid references companies (idguid));
-    create table credits (tenant_id uuid not null, company uuid primary key references companies (idguid), amount int);
-    create table papers (tenant_id uuid not null, resource text, record_id uuid, name text, primary key (tenant_id, resource, record_id, name))`);
-  await prepareDatabase(t.owner, t.deps.config);
-  registerBelongings([
-    { table: 'calls', label: 'Pozivi', record: 'company' },
-    { table: 'papers', label: 'Papiri', resource: 'resource', record: 'record_id' },
-  ]);
-  member = await t.member({ roles: ['admin'] });
-  stranger = await t.member({ roles: ['admin'] });
-  operator = await t.admin();
-});
-afterAll(() => t.close());
+setUp();
 
 /** Rows written past the API, as a module of their own would. */
 const write = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
@@ -247,16 +210,6 @@ describe('merging', () => {
     expect(await columnOf(sql`select amount as value from credits where company = ${b.idguid}`)).toEqual([2]);
   });
 
-  it('of a firm of the register waits for the organisations that use it', async () => {
-    const [a, b] = [await firm('Registar 1', {}, operator), await firm('Registar 2', {}, operator)];
-    const deal = await make(DEALS, { naziv: 'Po registru', firma_id: b.idguid });
-    const refused = await merge(a, b, [], operator);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } });
-    expect(await read(DEALS, deal)).toMatchObject({ firma_id: b.idguid });
-    await call('DELETE', `${DEALS}/${deal.idguid}`);
-    expect((await merge(a, b, [], operator)).status).toBe(200);
-  });
-
   it('leaves the old address leading to the one that stayed, over several merges, until it is undone', async () => {
     const [a, b, c] = [
       await firm('Staza A'),
@@ -279,77 +232,4 @@ describe('merging', () => {
     await restore(a);
     expect((await at(a)).status).toBe(200);
   });
-
-  it('in a row is undone in reverse, and an undo in between leaves what has moved on', async () => {
-    const [a, b, c] = [await firm('Lanac A'), await firm('Lanac B'), await firm('Lanac C')];
-    const deal = await make(DEALS, { naziv: 'Lančani', firma_id: a.idguid });
-    expect((await merge(b, a)).status).toBe(200);
-    expect((await merge(c, await read(FIRMS, b))).status).toBe(200);
-    expect((await restore(a)).status).toBe(200);
-    expect((await read(DEALS, deal)).firma_id).toBe(c.idguid);
-    expect((await restore(b)).status).toBe(200);
-    expect((await read(DEALS, deal)).firma_id).toBe(b.idguid);
-  });
-
-  it('by two people at once happens once', async () => {
-    const [a, b] = [await firm('Utrka A'), await firm('Utrka B')];
-    const answers = await Promise.all([merge(a, b), merge(b, a)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  });
-
-  it('and undoing it leaves everything as it was, whatever refers to the two', async () => {
-    const which = fc.constantFrom(0, 1, 2);
-    const deals = fc.array(
-      fc.record({ firma: fc.option(which), ucesnici: fc.uniqueArray(which, { maxLength: 3 }) }),
-      { maxLength: 4 },
-    );
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(deals, fc.subarray(['jib', 'grad', 'oznake', 'kontakti']), async (list, take) => {
-        run += 1;
-        const jib = (digit: number) => `42${String(run).padStart(5, '0')}${digit}00000`;
-        const firms = [
-          await firm(`Svojstvo ${run} A`, { jib: jib(1), oznake: ['x'], kontakti: [{ ime: 'A' }] }),
-          await firm(`Svojstvo ${run} B`, {
-            jib: jib(2),
-            grad: 'Jajce',
-            oznake: ['x', 'y'],
-            kontakti: [{ ime: 'B' }],
-          }),
-          await firm(`Svojstvo ${run} C`),
-        ];
-        const ids = firms.map(({ idguid }) => idguid);
-        const made: Firm[] = [];
-        for (const [index, { firma, ucesnici }] of list.entries())
-          made.push(
-            await make(DEALS, {
-              naziv: `S ${run} ${index}`,
-              firma_id: firma === null ? null : ids[firma],
-              ucesnici: ucesnici.map((one) => ids[one]),
-            }),
-          );
-        const state = async () => {
-          const plain = ({ version: _v, updated_at: _a, refs: _r, ...one }: Record<string, unknown>) => ({
-            ...one,
-            ucesnici: new Set(one.ucesnici as string[]),
-          });
-          const all = [];
-          for (const one of firms) all.push(plain(await read(FIRMS, one)));
-          for (const one of made) all.push(plain(await read(DEALS, one)));
-          return all;
-        };
-        const before = await state();
-        expect((await merge(firms[0], firms[1], take)).status).toBe(200);
-        for (const one of made) {
-          const { firma_id, ucesnici } = await read(DEALS, one);
-          expect([firma_id, ...ucesnici]).not.toContain(ids[1]);
-          expect(new Set(ucesnici).size).toBe(ucesnici.length);
-        }
-        expect((await restore(firms[1])).status).toBe(200);
-        expect(await state()).toEqual(before);
-        for (const one of made) await call('DELETE', `${DEALS}/${one.idguid}`);
-      }),
-      { numRuns: 12 },
-    );
-  }, 60_000);
 });

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, call, change, HOME, setUp, test, versionOf } from './content.testkit.ts';
 import { AS_BUILT, type ContentPage, HOME_DEFAULTS, PORTFOLIO_DEFAULTS } from './content.ts';
 import { shownOn } from './shown.ts';
 
-const HOME = '/api/admin/sadrzaj/home';
 const RIGHTS = ['admin_sadrzaj_pregled', 'admin_sadrzaj_save'];
-let test: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.admin();
-});
-afterAll(() => test.close());
 
-const call = (method: 'GET' | 'PATCH' | 'POST', url: string, body?: unknown, token = admin.token) =>
-  test.call(method, url, { token, body });
-const versionOf = async (url = HOME): Promise<number> => (await call('GET', url)).body.data.version;
-const change = async (texts: object, url = HOME) =>
-  call('PATCH', url, { version: await versionOf(url), ...texts });
+setUp();
 const shown = <P extends ContentPage>(page: P) => shownOn(test.deps.database, page);
 
 describe('the texts of a page', () => {
@@ -107,19 +95,4 @@ describe('the texts of a page', () => {
     expect((await call('GET', HOME, undefined, reader.token)).status).toBe(200);
     expect((await call('PATCH', HOME, { version: 0, hero_lead: 'x' }, reader.token)).status).toBe(403);
   });
-});
-
-it('every node learns of a change', async () => {
-  const node = await test.node();
-  const there = <P extends ContentPage>(page: P) => shownOn(node.deps.database, page);
-  const before = await there('home');
-  // Read once: the same object, so that nothing is rendered again.
-  expect(await there('home')).toBe(before);
-  await change({ contact_lead: 'Pišite nam kad god hoćete.' });
-  await expect.poll(async () => (await there('home'))?.contact_lead).toBe('Pišite nam kad god hoćete.');
-  const changed = await there('home');
-  // Another page has changed: this one says the same, and stays the same object.
-  await change({ lead: 'Drugo.' }, '/api/admin/sadrzaj/portfolio');
-  await expect.poll(async () => (await there('portfolio'))?.lead).toBe('Drugo.');
-  expect(await there('home')).toBe(changed);
 });

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { askInTime, type Run } from '../../core/in-time.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/helper.ts';
+import type { Run } from '../../core/in-time.ts';
 import { inTenant } from '../../core/tenant.ts';
 import type { Step, WaitingThing } from './dashboard.api.ts';
-import { type Asking, chartsOf, stepsOf, thingsWaiting } from './dashboard.service.ts';
-import { type ChartPart, charts, type FirstStep, firstSteps, type WaitingPart, waiting } from './slots.ts';
+import { type Asking, thingsWaiting } from './dashboard.service.ts';
+import { PARTS, person, RIGHT, setUp, t } from './dashboard.testkit.ts';
+import { waiting } from './slots.ts';
 
 const WAITING = '/api/dashboard/waiting';
-let t: TestApp;
-let person: Person;
-beforeAll(async () => {
-  t = await createTestApp();
-  person = await t.member({ roles: ['admin'], name: 'Selma Pašić' });
-});
-afterAll(() => t.close());
+
+setUp();
 
 const get = async ({ token }: Person, path = WAITING) => (await t.call('GET', path, { token })).body.data;
 const things = async (who: Person): Promise<WaitingThing[]> => (await get(who)).things;
@@ -100,30 +96,6 @@ describe('what waits', () => {
   });
 });
 
-/** Parts of this test alone: nobody has the right, and tests of one process share what was added. */
-const RIGHT = 'test_dashboard';
-const own = { needs: [RIGHT], label: 'Proba' };
-const part = (name: string, find: WaitingPart['find']): WaitingPart => ({
-  ...{ ...own, name, find, topic: null, icon: 'users', path: '/a' },
-  words: ['stvar', 'stvari', 'stvari'],
-});
-const sleeps = async (ctx: Parameters<WaitingPart['find']>[0]): Promise<null> => {
-  await ctx.db.execute(sql`select pg_sleep(5)`);
-  return null;
-};
-const PARTS = [
-  part('prva', async () => ({ count: 1, to: '/a', urgency: 'later' })),
-  part('pada', async (ctx) => {
-    await ctx.db.execute(sql`select 1 / 0`);
-    return null;
-  }),
-  part('kasni', sleeps),
-  part('posljednja', async (ctx) => {
-    const { rows } = await ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from tenants`);
-    return { count: rows[0]!.count, more: true, to: '/b', urgency: 'now', note: 'od jučer' };
-  }),
-];
-
 describe('a part that fails or is late', () => {
   const failed: string[] = [];
   const asking = (more: Partial<Asking> = {}): Asking => {
@@ -159,65 +131,9 @@ describe('a part that fails or is late', () => {
     expect(failed).toEqual(['pada']);
   });
 
-  it('does not let the rest wait longer than all may take', async () => {
-    const { things: found, left_out } = await thingsWaiting(asking({ bounds: { each: 200, all: 0 } }));
-    expect([...ofTest(found), ...ofTest(left_out)]).toEqual(PARTS.map(({ name }) => name));
-    expect(ofTest(found)).toEqual([]);
-  });
-
-  it('is stopped when the time of all is over, though its own is not', async () => {
-    const begun = performance.now();
-    const { answers, left } = await askInTime(['brza', 'spora', 'treća'], {
-      run: asking().run,
-      ask: (ctx, name) => ctx.db.execute(sql`select pg_sleep(${name === 'brza' ? 0 : 20}::float8)`),
-      bounds: { each: 20_000, all: 1000 },
-    });
-    expect(answers.map(({ part: name }) => name)).toEqual(['brza']);
-    expect(left).toEqual(['spora', 'treća']);
-    expect(performance.now() - begun).toBeLessThan(10_000);
-  });
-
   it('is asked for nothing by whoever has no right to it', async () => {
     const { things: found, left_out } = await thingsWaiting(asking({ permissions: new Set() }));
     expect([...ofTest(found), ...ofTest(left_out)]).toEqual([]);
-  });
-
-  it('is left out likewise among charts and first steps', async () => {
-    const chart: ChartPart = {
-      ...own,
-      name: 'crta',
-      points_name: 'Dan',
-      unit: 'count',
-      to: '/c',
-      read: async () => ({
-        points: [{ label: 'Ponedjeljak', short: 'pon' }],
-        series: [{ name: 'A', values: [3] }],
-      }),
-    };
-    charts.add(
-      chart,
-      { ...chart, name: 'prazna', read: async () => null },
-      { ...chart, name: 'spora', read: sleeps },
-    );
-    const drawn = await chartsOf(asking());
-    expect(drawn.charts.filter(({ label }) => label === 'Proba')).toEqual([
-      {
-        ...{ name: 'crta', label: 'Proba', points_name: 'Dan', unit: 'count', to: '/c' },
-        ...{ points: [{ label: 'Ponedjeljak', short: 'pon' }], series: [{ name: 'A', values: [3] }] },
-      },
-    ]);
-    expect(ofTest(drawn.left_out)).toEqual(['spora']);
-    const step: FirstStep = { ...own, name: 'korak', hint: 'Zašto.', to: '/d', isDone: async () => true };
-    firstSteps.add(step, {
-      ...step,
-      name: 'nejasan',
-      isDone: async () => {
-        throw new Error('not known');
-      },
-    });
-    const steps = await stepsOf(asking());
-    expect(ofTest(steps.steps)).toEqual(['korak']);
-    expect(ofTest(steps.left_out)).toEqual(['nejasan']);
   });
 });
 

@@ -1,52 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { startMailServer } from '../../../test/mail-server.ts';
+import type { Person } from '../../../test/helper.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { type NoticeKind, noticeKinds, registerNotices } from '../../core/notices.ts';
-import { asSystem, findTenant } from '../../core/system.ts';
 import { jobTenant } from '../../server/jobs/tenants.ts';
 import { mailDigests } from './mails.ts';
 import { removeOld } from './notifications.service.ts';
-import { type Notice, notify } from './notify.ts';
+import { API, admin, KIND, list, RIGHT, setUp, smtp, t, tell } from './notifications.testkit.ts';
 
-const API = '/api/obavijesti';
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let t: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  smtp = await startMailServer();
-  registerNotices([...noticeKinds(), KIND]);
-  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@carsija.test>' });
-  admin = await t.admin();
-});
-afterAll(async () => {
-  await t.close();
-  await smtp.stop();
-});
-
-/** A kind that takes a right which an ordinary organisation has. */
-const KIND: NoticeKind = {
-  name: 'test-kind',
-  label: 'Probna vrsta',
-  permission: 'erp_drzave_pregled',
-  way: 'app',
-};
-const tell = async (tenantId: string, notice: Partial<Notice> = {}) => {
-  const tenant = (await findTenant(t.deps.database, tenantId))!;
-  await asSystem(t.deps.database, tenant, (ctx) =>
-    notify(ctx, t.deps, { kind: KIND, title: 'Nešto se desilo', path: '/dashboard', ...notice }),
-  );
-};
-const list = async ({ token }: { token: string }, query = '') =>
-  (await t.call('GET', `${API}${query}`, { token })).body.data;
+setUp();
 const unread = async ({ token }: { token: string }) =>
   (await t.call('GET', `${API}/neprocitane`, { token })).body.data.unread;
 const mark = ({ token }: { token: string }, body: object) =>
   t.call('POST', `${API}/procitano`, { token, body });
-const RIGHT = ['erp_drzave_pregled'];
 const takeRight = ({ userId }: Person) =>
   t.ownerDb.execute(
     sql`delete from member_permissions where user_id = ${userId} and permission = ${RIGHT[0]!}`,
@@ -239,19 +205,6 @@ describe('the daily mail', () => {
     expect(countTo(gone, full, last)).toEqual([0, 1, 1]);
   });
 
-  it('stops when the time of the job is over, and the retry mails only the others', async () => {
-    const one = await reader();
-    const two = await reader(one.tenantId);
-    await tell(one.tenantId, { userIds: [one.userId] });
-    await tell(one.tenantId, { userIds: [two.userId] });
-    const timeout = new AbortController();
-    const { signal } = timeout;
-    await expect(run(one.tenantId, { signal, meanwhile: async () => timeout.abort() })).rejects.toThrow();
-    expect(countTo(one, two)).toEqual([1, 0]);
-    await run(one.tenantId);
-    expect(countTo(one, two)).toEqual([1, 1]);
-  });
-
   it('lists a group again when it has grown, and not once it is read', async () => {
     const one = await reader();
     const more = () => tell(one.tenantId, { group: 'g' });
@@ -266,19 +219,6 @@ describe('the daily mail', () => {
     await mark(one, {});
     await run(one.tenantId);
     expect(countTo(one)).toEqual([2]);
-  });
-
-  it.each([
-    ['off', 0],
-    ['app', 0],
-    ['mail', 1],
-  ])('to somebody who has chosen "%s" meanwhile: %i', async (way, mails) => {
-    const one = await reader();
-    await tell(one.tenantId);
-    const body = { kind: KIND.name, way };
-    expect((await t.call('PUT', `${API}/postavke`, { token: one.token, body })).status).toBe(200);
-    await run(one.tenantId);
-    expect(countTo(one)).toEqual([mails]);
   });
 });
 
@@ -297,22 +237,6 @@ describe('its first users', () => {
     const [latest] = await list(admin);
     expect(latest).toMatchObject({ title: 'Nova poruka: Lejla Hodžić', body: 'Cloud rješenja' });
     expect(latest.path).toMatch(/^\/admin\/contact-messages\/[0-9a-f-]{36}$/);
-  });
-
-  it('a job that does not succeed', async () => {
-    await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'tools.answers-purge', {}));
-    await t.ownerDb.execute(sql`
-      insert into pgboss.job (name, data, state, retry_limit, retry_count, output, start_after, started_on, group_id)
-      values ('notifications.mail', '{"idguid":"nije oznaka"}', 'retry', 130, 3, '{}', now(), now(), ${admin.tenantId})`);
-    await eventually(async () =>
-      expect(await list(admin, '?kind=job-failed')).toMatchObject([
-        {
-          title: 'Posao ne uspijeva: Mail s obaviješću',
-          path: '/admin/poslovi',
-          label: 'Pozadinski posao ne uspijeva',
-        },
-      ]),
-    );
   });
 });
 

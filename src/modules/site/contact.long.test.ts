@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp } from '../../../test/helper.ts';
 import { good, PATH, send, server, setUp, smtp } from './contact.testkit.ts';
-import { HONEYPOT } from './contact-form.ts';
+import { FILL_TIME_HEADER, HONEYPOT, HONEYPOT_HEADER, MIN_FILL_TIME } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 setUp();
@@ -43,6 +43,38 @@ describe('a message from the contact form', () => {
     expect(Number((await send(spam, from(14))).headers['retry-after'])).toBeGreaterThan(110);
     await eventually(() => expect(smtp.received).toHaveLength(2));
   });
+
+  it.each([
+    ['trap', { [HONEYPOT]: 'http://kupite.ba' }, {}],
+    ['trap', { [HONEYPOT]: ['x'] }, { [FILL_TIME_HEADER]: '60000' }],
+    ['trap', {}, { [HONEYPOT_HEADER]: '1', [FILL_TIME_HEADER]: '60000' }],
+    ['speed', {}, { [FILL_TIME_HEADER]: `${MIN_FILL_TIME - 1}` }],
+    ['speed', {}, { [FILL_TIME_HEADER]: '0' }],
+    ['speed', {}, { [FILL_TIME_HEADER]: '-5' }],
+  ])(
+    'that a program sent is thanked for, kept as spam and mailed to nobody: %s %j %j',
+    async (reason, more, headers) => {
+      const answer = await send({ ...good, ...more }, headers);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
+      expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
+      const { rows } = await server.ownerDb.execute(
+        sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it.each([
+    [{}, { [FILL_TIME_HEADER]: `${MIN_FILL_TIME}` }],
+    [{}, { [FILL_TIME_HEADER]: '3600000' }],
+    [{ [HONEYPOT]: '' }, { [FILL_TIME_HEADER]: 'brzo' }],
+    [{ [HONEYPOT]: null }, { [FILL_TIME_HEADER]: '', [HONEYPOT_HEADER]: '' }],
+  ])('that may be a person’s is kept as new: %j %j', async (more, headers) => {
+    expect((await send({ ...good, ...more }, headers)).status).toBe(201);
+    expect((await stored())[0]).toMatchObject({ ...good, status: 'new', spam_reason: null });
+    await eventually(() => expect(smtp.received).toHaveLength(1));
+  });
 });
 
 it('without a mail server is written to a file', async () => {
@@ -62,3 +94,8 @@ it('without a mail server is written to a file', async () => {
     await local.close();
   }
 });
+
+async function stored() {
+  const { rows } = await server.ownerDb.execute(sql`select * from contact_messages order by created_at desc`);
+  return rows;
+}

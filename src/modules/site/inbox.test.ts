@@ -1,80 +1,14 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import type { Answer } from '../../../test/helper.ts';
 import { HONEYPOT } from './contact-form.ts';
-import { mailReply } from './reply-mail.ts';
-import { saveSettings } from './settings.service.ts';
+import { admin, call, clerk, NOBODY, PATH, send, setUp, smtp, t, trail } from './inbox.testkit.ts';
 
-const PATH = '/api/admin/contact-messages';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
-let t: TestApp;
-let smtp: MailServer;
-let admin: Person;
-/** Has the rights in the operator's organisation and no other. */
-let clerk: Person;
-let count = 0;
-
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <ne-odgovaraj@primjer.ba>' });
-  admin = await t.admin();
-  clerk = await t.member({
-    tenantId: admin.tenantId,
-    name: 'Lejla Hodžić',
-    permissions: ['admin_contact_messages_pregled', 'admin_contact_messages_save'],
-  });
-  await saveSettings(t.deps.database, { site_name: 'Čaršija d.o.o.', email: 'info@primjer.ba' });
-});
-afterAll(async () => {
-  await t?.close();
-  await smtp?.stop();
-});
-beforeEach(async () => {
-  // What the test before ordered to be mailed has been.
-  await eventually(async () => {
-    const { rows } = await t.ownerDb.execute(
-      sql`select 1 from pgboss.job where name like 'site.contact%' and state in ('created', 'active')`,
-    );
-    expect(rows).toEqual([]);
-  });
-  await t.ownerDb.execute(sql`delete from contact_messages`);
-  await t.ownerDb.execute(sql`delete from trash`);
-  smtp.received.length = 0;
-});
-
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> =>
-  t.call(method, `${PATH}${path}`, { token: clerk.token, ...(body === undefined ? {} : { body }) });
-
-/** A message as a visitor sends it; answers its id. */
-async function send(more: object = {}): Promise<string> {
-  count += 1;
-  const body = {
-    ime_prezime: 'Đula Šćepanović',
-    email: 'dula@primjer.ba',
-    telefon: '061 123 456',
-    tip_usluge: 'Cloud rješenja',
-    poruka: 'Dobar dan,\nzanima me ponuda.',
-    ...more,
-  };
-  const headers = { 'x-forwarded-for': `10.2.${Math.floor(count / 250)}.${(count % 250) + 1}` };
-  const answer = await t.call('POST', '/api/public/contact-messages', { body, headers });
-  expect(answer.status).toBe(201);
-  const { rows } = await t.ownerDb.execute<{ idguid: string }>(
-    sql`select idguid from contact_messages order by created_at desc limit 1`,
-  );
-  return rows[0]!.idguid;
-}
+setUp();
 const names = ({ body }: Answer): string[] =>
   body.data.map((one: { ime_prezime: string }) => one.ime_prezime);
-const trail = async (idguid: string) =>
-  (
-    await t.ownerDb.execute<{ action: string; changes: object; actor_name: string; tenant_id: string }>(
-      sql`select * from audit_log where resource = 'contact-messages' and record_id = ${idguid} order by at`,
-    )
-  ).rows;
 
 describe('the inbox', () => {
   it('lists, searches, filters, sorts and counts', async () => {
@@ -282,14 +216,6 @@ describe('a message', () => {
     ]);
   });
 
-  it('is marked as answered by other ways, and as new again; the same twice changes nothing', async () => {
-    const idguid = await send();
-    expect((await act(idguid, 1, 'answered')).body.data).toMatchObject({ status: 'answered', version: 2 });
-    expect((await act(idguid, 2, 'answered')).body.data.version).toBe(2);
-    expect((await act(idguid, 2, 'new')).body.data).toMatchObject({ status: 'new', version: 3 });
-    expect(await trail(idguid)).toHaveLength(2);
-  });
-
   it.each([
     [{ version: 1, action: 'delete' }, 'action'],
     [{ version: 1 }, 'action'],
@@ -312,73 +238,5 @@ describe('a message', () => {
     const { rows } = await t.ownerDb.execute(sql`select 1 from contact_replies`);
     expect(rows).toEqual([]);
     expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'delete' });
-  });
-
-  it('comes back from the trash with its answers', async () => {
-    const idguid = await send();
-    await call('POST', `/${idguid}/replies`, { version: 1, subject: 'a', body: 'b' });
-    const before = (await call('GET', `/${idguid}`)).body.data;
-    await call('DELETE', `/${idguid}?version=2`);
-    expect((await call('GET', '/trash')).body.data).toMatchObject([{ idguid, title: before.ime_prezime }]);
-    expect((await call('POST', '/trash/restore', { idguids: [idguid, NOBODY] })).status).toBe(404);
-    expect((await call('POST', '/trash/restore', { idguids: [idguid] })).body.data).toEqual({ restored: 1 });
-    const { version, updated_at: _, ...after } = (await call('GET', `/${idguid}`)).body.data;
-    expect(version).toBe(3);
-    const { subject, created_at } = before.replies[0];
-    expect(after).toMatchObject({ poruka: before.poruka, replies: [{ subject, created_at }] });
-    expect((await call('GET', '/trash')).body.data).toEqual([]);
-    expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'restore' });
-  });
-
-  it('stays in the trash, by name, where it no longer fits the table', async () => {
-    const idguid = await send();
-    const { ime_prezime } = (await call('GET', `/${idguid}`)).body.data;
-    await call('DELETE', `/${idguid}?version=1`);
-    await t.ownerDb.execute(sql`update trash set record = record - 'poruka' where idguid = ${idguid}`);
-    const refused = await call('POST', '/trash/restore', { idguids: [idguid] });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'cannot_restore' } });
-    expect(refused.body.message).toBe(
-      `„${ime_prezime}” se ne može vratiti. Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.`,
-    );
-    expect((await call('GET', '/trash')).body.data).toMatchObject([{ idguid }]);
-  });
-
-  it('comes back with an answer that went out meanwhile, and mails it once', async () => {
-    const idguid = await send();
-    await eventually(() => expect(smtp.received).toHaveLength(1));
-    smtp.refuse = '451 4.3.0 Try again later';
-    await call('POST', `/${idguid}/replies`, { version: 1, subject: 'a', body: 'b' });
-    const answers = async () => (await call('GET', `/${idguid}`)).body.data.replies;
-    await eventually(async () => expect((await answers())[0].problem).toContain('Try again'));
-    smtp.refuse = null;
-    const [{ idguid: reply }] = await answers();
-    const { deps } = t;
-    const sendAfterRemoval = async (mail: Parameters<typeof deps.mail.send>[0]): Promise<void> => {
-      await call('DELETE', `/${idguid}?version=2`);
-      await deps.mail.send(mail);
-    };
-    await mailReply({ ...deps, mail: { ...deps.mail, send: sendAfterRemoval } }, { idguid: reply });
-    expect(smtp.received).toHaveLength(2);
-    await call('POST', '/trash/restore', { idguids: [idguid] });
-    expect(await answers()).toMatchObject([{ sent_at: expect.any(String), problem: null }]);
-    // Its job, which waited for another try, finds it mailed.
-    await mailReply(deps, { idguid: reply });
-    expect(smtp.received).toHaveLength(2);
-  });
-
-  it('is one of many that are marked, brought back and deleted at once', async () => {
-    const ids = [await send(), await send(), await send({ [HONEYPOT]: 'x' })];
-    const bulk = (action: string, idguids: unknown = [...ids, NOBODY, 'x']) =>
-      call('POST', '/bulk', { action, idguids });
-    expect((await bulk('spam')).body).toMatchObject({ data: { done: 2 } });
-    expect((await call('GET', '/counts')).body.data).toEqual({ new: 0, answered: 0, spam: 3 });
-    expect((await bulk('not_spam')).body.data.done).toBe(3);
-    expect((await bulk('answered', [ids[0], ids[0]])).body.data.done).toBe(1);
-    expect((await bulk('delete')).body.data.done).toBe(3);
-    expect((await bulk('delete')).status).toBe(404);
-    expect(await trail(ids[0]!)).toHaveLength(4);
-    for (const wrong of [[], 'x', Array(201).fill(NOBODY)])
-      expect((await bulk('spam', wrong)).status).toBe(422);
-    expect((await bulk('brisi', ids)).status).toBe(422);
   });
 });

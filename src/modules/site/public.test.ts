@@ -53,17 +53,6 @@ describe('public settings', () => {
     });
   });
 
-  it('are the same on every node, as soon as the database has told it', async () => {
-    const other = await server.node();
-    const there = async () =>
-      (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json().data.site_name;
-    for (const name of ['Prva', 'Druga', 'Treća']) {
-      await saveSettings(server.deps.database, { site_name: name });
-      expect((await read()).body.data.site_name).toBe(name);
-      await expect.poll(there).toBe(name);
-    }
-  });
-
   it('can be undone with the transaction they were saved in', async () => {
     const before = (await read()).body;
     await expect(
@@ -74,4 +63,39 @@ describe('public settings', () => {
     ).rejects.toThrow('no');
     expect((await read()).body).toEqual(before);
   });
+});
+
+const message = (email: string, poruka: string) =>
+  server.call('POST', '/api/public/contact-messages', {
+    headers: { 'x-forwarded-for': '10.9.8.7' },
+    body: { ime_prezime: 'Ana Anić', email, telefon: '061 111 222', tip_usluge: 'Drugo', poruka },
+  });
+
+it('shows the messages from a company’s address and those of its contact persons, to whoever may read the inbox', async () => {
+  const operator = await server.admin();
+  const made = await server.call('POST', '/api/admin/companies', {
+    token: operator.token,
+    body: { naziv: 'Alfa', email: 'info@alfa.ba', kontakti: [{ ime: 'Ana', email: 'ana@alfa.ba' }] },
+  });
+  for (const [email, text] of [
+    ['INFO@alfa.ba', 'Prva poruka s adrese firme.'],
+    ['ana@alfa.ba', 'Druga poruka, od osobe.'],
+    ['neko@drugi.ba', 'Poruka nekog drugog.'],
+  ] as const)
+    expect((await message(email, text)).status).toBe(201);
+  const ask = (idguid: string, token = operator.token) =>
+    server.call('GET', `/api/admin/contact-messages/company/${idguid}`, { token });
+  const { data } = (await ask(made.body.data.idguid)).body;
+  expect(data.total).toBe(2);
+  expect(data.messages.map(({ excerpt }: { excerpt: string }) => excerpt)).toEqual([
+    'Druga poruka, od osobe.',
+    'Prva poruka s adrese firme.',
+  ]);
+  expect((await ask(crypto.randomUUID())).body.data).toEqual({ messages: [], total: 0 });
+  expect((await ask('nije-id')).body.data.total).toBe(0);
+  const blind = await server.member({
+    tenantId: operator.tenantId,
+    permissions: ['admin_companies_pregled'],
+  });
+  expect((await ask(made.body.data.idguid, blind.token)).status).toBe(403);
 });

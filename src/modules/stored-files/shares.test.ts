@@ -1,54 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { dayOf, daysLater } from '../../core/dates.ts';
 import { filesOf } from '../../core/files/testkit.ts';
 import { sharePage } from './share-page.ts';
+import {
+  address,
+  ask,
+  call,
+  content,
+  file,
+  PUBLIC,
+  person,
+  READ,
+  SAVE,
+  setUp,
+  share,
+  stateOf,
+  t,
+  trail,
+} from './shares.testkit.ts';
 
-const PATH = '/api/admin/stored-files';
-const PUBLIC = '/api/public/shares';
-const READ = 'admin_stored_files_pregled';
-const SAVE = 'admin_stored_files_save';
-let t: TestApp;
-let person: Person;
-let file: { idguid: string };
-let address = 0;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-beforeEach(async () => {
-  person = await t.member({ permissions: [READ, SAVE] });
-  file = await keep('Ponuda 2026', 'Ponuda.txt');
-  address += 1;
-});
-afterAll(() => t.close());
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD';
-const call = (method: Method, path: string, body?: unknown, who = person) =>
-  t.call(method as 'GET', PATH + path, { token: who.token, body });
-const keep = async (content: string, name: string) => {
-  const sent = await (await filesOf(t, person)).put(content, name);
-  return (await call('POST', '', { file: sent.idguid })).body.data;
-};
-const share = async (settings: object = {}) => {
-  const { body } = await call('POST', `/${file.idguid}/shares`, settings);
-  return { ...body.data, token: body.data.path.split('/').at(-1) as string };
-};
-/** From an address of the test's own, so that tests do not slow each other down. */
-const ask = (what: string, body: object) =>
-  t.call('POST', `${PUBLIC}/${what}`, {
-    body,
-    headers: { 'x-forwarded-for': `10.77.${address}.1` },
-  });
-const content = (path: string, headers: Record<string, string> = {}, method: Method = 'GET') =>
-  t.call(method as 'GET', path, { headers });
-const stateOf = async () => (await call('GET', `/${file.idguid}/shares`)).body.data[0];
-const trail = async () =>
-  (
-    await t.ownerDb.execute(sql`
-      select action, actor_name, actor_id, ip, changes from audit_log
-      where record_id = ${file.idguid} and action <> 'create' order by at, id`)
-  ).rows;
+setUp();
 
 describe('a link', () => {
   it('gives the newest version of the file to anybody, as a download', async () => {
@@ -93,20 +65,6 @@ describe('a link', () => {
       expect((await ask(what, { token })).body).toMatchObject({ code: 'used_up' });
   });
 
-  it('is never used more often than allowed, however many come at once', async () => {
-    const { token } = await share({ max_downloads: 5 });
-    /** As a browser does when the server has too much to do. */
-    const download = async (): Promise<number> => {
-      const { status } = await ask('download', { token });
-      return status === 503 ? download() : status;
-    };
-    const answers = await Promise.all(Array.from({ length: 50 }, download));
-    const count = (status: number) => answers.filter((one) => one === status).length;
-    expect([count(200), count(410)]).toEqual([5, 45]);
-    expect(await stateOf()).toMatchObject({ downloads: 5, state: 'used_up' });
-    expect((await trail()).filter(({ action }) => action === 'download')).toHaveLength(5);
-  });
-
   it('that is expired, revoked or was never made says so', async () => {
     const expired = await share();
     await t.ownerDb.execute(sql`update file_shares set expires_at = now() where idguid = ${expired.idguid}`);
@@ -137,37 +95,6 @@ describe('a link', () => {
     expect((await content(`${PUBLIC}/content?ticket=v1.a.b.c`)).status).toBe(410);
     expect((await content(`${PUBLIC}/content`)).status).toBe(422);
   });
-
-  it('cannot be guessed at will, while a right one still opens', async () => {
-    const { token } = await share();
-    const statuses = new Set<number>();
-    for (let n = 0; n < 40; n++) statuses.add((await ask('open', { token: 'x'.repeat(48) })).status);
-    expect([...statuses]).toEqual([404, 429]);
-    expect((await ask('open', { token })).status).toBe(200);
-  });
-
-  it('stops with the file in the trash, and comes back with it', async () => {
-    const { token, idguid } = await share({ max_downloads: 3 });
-    const { path } = (await ask('download', { token })).body.data;
-    await call('DELETE', `/${file.idguid}?version=1`);
-    expect((await ask('open', { token })).status).toBe(404);
-    expect((await content(path)).status).toBe(404);
-    await call('POST', '/trash/restore', { idguids: [file.idguid] });
-    expect((await ask('open', { token })).body.data.left).toBe(2);
-    expect(await stateOf()).toMatchObject({
-      idguid,
-      downloads: 1,
-      state: 'active',
-      path: `/dijeljenje/${token}`,
-    });
-  });
-
-  it('stops when the organisation loses the right to files', async () => {
-    const { token } = await share();
-    await t.ownerDb.execute(sql`
-      delete from tenant_permissions where tenant_id = ${person.tenantId} and permission = ${READ}`);
-    expect((await ask('open', { token })).status).toBe(404);
-  });
 });
 
 describe('a password', () => {
@@ -187,36 +114,6 @@ describe('a password', () => {
     expect((await ask('download', { token: other.token, pass: open.pass })).status).toBe(403);
     const { path } = (await ask('download', { token, pass: open.pass })).body.data;
     expect((await content(path)).raw.toString()).toBe('Ponuda 2026');
-  });
-
-  it('cannot be tried at will, from wherever', async () => {
-    const { token } = await share({ password: 'tajna rijec' });
-    const tries = await Promise.all(
-      Array.from({ length: 24 }, () => {
-        address += 1;
-        return ask('open', { token, password: 'pogresna' });
-      }),
-    );
-    expect(tries.filter(({ status }) => status === 422)).toHaveLength(20);
-    const refused = tries.find(({ status }) => status === 429)!;
-    expect(refused.body.message).toMatch(/^Previše pokušaja s lozinkom\. Pokušajte ponovo za /);
-    expect((await ask('open', { token, password: 'tajna rijec' })).status).toBe(429);
-    // Other links are not affected.
-    const other = await share({ password: 'druga rijec' });
-    expect((await ask('open', { token: other.token, password: 'druga rijec' })).status).toBe(200);
-  });
-
-  it('is not checked for an address that asks all the time', async () => {
-    const { token } = await share({ password: 'tajna rijec' });
-    await t.ownerDb.execute(sql`
-      insert into sign_in_throttle (key, failures, last_at, blocked_until)
-      values (${`sharing:10.77.${address}.1`}, 0, now(), now() + interval '90 seconds')`);
-    expect((await ask('open', { token, password: 'tajna rijec' })).status).toBe(429);
-    const refused = await ask('download', { token });
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      'Previše preuzimanja s ove adrese. Pokušajte ponovo za 2 min.',
-    ]);
   });
 
   it('and the token are nowhere readable', async () => {
@@ -288,31 +185,6 @@ describe('sharing', () => {
     expect((await call('POST', '/shares/nema/revoke')).status).toBe(404);
     expect((await call('GET', '/nema/shares')).status).toBe(404);
   });
-
-  it('ends with the most active links of one file', async () => {
-    const made: Awaited<ReturnType<typeof call>>[] = [];
-    // Few at a time: on a busy machine 52 would wait for a connection longer than the server lets them.
-    while (made.length < 52)
-      made.push(
-        ...(await Promise.all(Array.from({ length: 4 }, () => call('POST', `/${file.idguid}/shares`, {})))),
-      );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(made.find(({ status }) => status === 409)!.body.message).toMatch(/već ima 50 aktivnih linkova/);
-  });
-});
-
-it('an infected file is not shared', async () => {
-  await t.ownerDb.execute(sql`update files set scan = 'infected' where tenant_id = ${person.tenantId}`);
-  const refused = await call('POST', `/${file.idguid}/shares`, {});
-  expect([refused.status, refused.body.code]).toEqual([409, 'infected']);
-});
-
-it('a page that could run is only downloaded', async () => {
-  file = await keep('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'slika.svg');
-  const { token } = await share();
-  const got = await content((await ask('download', { token })).body.data.path);
-  expect(got.headers['content-type']).toBe('application/octet-stream');
-  expect(got.headers['content-disposition']).toMatch(/^attachment/);
 });
 
 it('the page of a link has the same metadata for every token', async () => {

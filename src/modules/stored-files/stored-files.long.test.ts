@@ -7,6 +7,7 @@ import { unzipped } from '../../../test/unzipped.ts';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { filesOf } from '../../core/files/testkit.ts';
 import { keeping } from './test/keeping.ts';
+import { PATH, RIGHTS } from './test/previewing.ts';
 
 type Kit = Awaited<ReturnType<typeof keeping>>;
 let t: TestApp;
@@ -65,6 +66,46 @@ describe('a file', () => {
     });
     expect(next.body.data).toMatchObject({ name: 'isti (2).txt', revision: 2 });
   });
+
+  it('of a taken name is known before it is sent, in any folder below', async () => {
+    const top = await folder('Poslano');
+    await keep('1', 'Š.txt', { folder_id: top.idguid, path: ['Dalje'] });
+    await keep('2', 'a b.txt');
+    const files = [
+      { name: 'a  B.TXT' },
+      { name: 'drugo.txt' },
+      { name: 'a b.txt', path: ['Nema'] },
+      { name: 'a b.txt', path: ['poslano', 'dalje'] },
+      { name: 'put/do/š.txt', path: ['poslano', 'dalje'] },
+      { name: '\0' },
+    ];
+    expect((await call('POST', '/taken', { files })).body.data).toEqual([0, 4]);
+    const below = { folder_id: top.idguid, files: [{ name: 'Š.TXT', path: ['DALJE'] }, { name: 'a b.txt' }] };
+    expect((await call('POST', '/taken', below)).body.data).toEqual([0]);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect((await call('POST', '/taken', { files }, stranger)).body.data).toEqual([]);
+    expect((await call('POST', '/taken', { files: Array(501).fill(files[0]) })).status).toBe(422);
+  });
+
+  it('keeps its versions, and an older one can come back', async () => {
+    const { data } = await keep('prva', 'v.txt');
+    const next = await call('POST', `/${data.idguid}/versions`, {
+      version: 1,
+      file: await send('druga', 'novo.txt'),
+    });
+    expect(next.body.data).toMatchObject({ name: 'v.txt', revision: 2, version: 2 });
+    expect(await contentOf(data.idguid)).toBe('druga');
+    expect((await call('GET', `/${data.idguid}/versions/1/content`)).raw.toString()).toBe('prva');
+    await call('POST', `/${data.idguid}/versions/1/restore`, { version: 2 });
+    expect(await contentOf(data.idguid)).toBe('prva');
+    const all = (await call('GET', `/${data.idguid}/versions`)).body.data;
+    expect(all.map(({ revision, name }: { revision: number; name: string }) => [revision, name])).toEqual([
+      [3, 'v.txt'],
+      [2, 'novo.txt'],
+      [1, 'v.txt'],
+    ]);
+    expect((await call('GET', `/${data.idguid}/versions/9/content`)).status).toBe(404);
+  });
 });
 
 describe('folders', () => {
@@ -75,6 +116,19 @@ describe('folders', () => {
     expect((await call('POST', '/taken', { files })).body.data).toEqual([0]);
     const all = (await call('GET', '/folders')).body.data;
     expect(all.map(({ name }: { name: string }) => name)).toEqual(['č'.repeat(200), 'fascikla', 'Slike']);
+  });
+
+  it('are not moved into themselves, nor named alike', async () => {
+    const outer = await folder('A');
+    const inner = await folder('B', outer.idguid);
+    const move = (parent_id: string, version = 1) =>
+      call('PATCH', `/folders/${outer.idguid}`, { version, parent_id });
+    for (const parent of [outer, inner])
+      expect((await move(parent.idguid)).body.errors.parent_id).toMatch('u samoj sebi');
+    expect((await call('POST', '/folders', { name: 'a' })).body).toMatchObject({ code: 'duplicate' });
+    await folder('C');
+    expect((await call('PATCH', `/folders/${outer.idguid}`, { version: 1, name: 'c' })).status).toBe(409);
+    expect((await move(inner.idguid, 7)).body.code).toBe('stale');
   });
 });
 
@@ -129,4 +183,18 @@ it('a folder is removed whole while files arrive in it', async () => {
   ]);
   expect(removed!.status).toBe(200);
   for (const { status } of added) expect([201, 422]).toContain(status);
+});
+
+it('zips a selection with its folders', async () => {
+  const outer = await folder('Arhiva č');
+  const inner = await folder('dolje', outer.idguid);
+  await keep('u fascikli', 'f.txt', { folder_id: inner.idguid });
+  const { data } = await keep('na vrhu', 'v.txt');
+  const { body } = await t.call('GET', '/api/auth/ticket', { token: person.token });
+  const answer = await t.call(
+    'GET',
+    `${PATH}/zip?idguids=${data.idguid}&folders=${outer.idguid}&ticket=${body.data.ticket}`,
+  );
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(await unzipped(answer.raw)).toEqual({ 'Arhiva č/dolje/f.txt': 'u fascikli', 'v.txt': 'na vrhu' });
 });

@@ -1,5 +1,5 @@
 // Long, since views wait, a second node is started, and old ones are removed.
-// In the suite: intake.test.ts (a page view, one of 120 a minute, views of one browser), days.test.ts.
+// In the suite: intake.test.ts (a page view, one of 120 a minute, views of one browser), visits.test.ts.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';

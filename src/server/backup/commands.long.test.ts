@@ -1,5 +1,5 @@
 // Long, since a dozen commands are run, each a process with the whole product.
-// In the suite: commands.test.ts (how they are used), backup.test.ts, restore.test.ts (what they do), and src/core/rotate-secrets.test.ts.
+// In the suite: backup.test.ts, restore.test.ts (what they do), and src/core/rotate-secrets.test.ts.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

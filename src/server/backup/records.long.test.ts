@@ -1,5 +1,5 @@
 // Long, since each passphrase takes half a second, and an archive is read again and again.
-// In the suite: records.test.ts (all of it without a passphrase, and a cut and a changed byte with one).
+// In the suite: records.test.ts (all of it without a passphrase, and a wrong passphrase).
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';

@@ -95,16 +95,11 @@ describe('records', { timeout: scaledTimeout(60_000) }, () => {
     for (const forged of forgeries) await expect(read(Buffer.concat(forged))).rejects.toThrow(DamagedArchive);
   });
 
-  it('tell a wrong passphrase, a cut and a changed byte, and take one however its letters are composed', async () => {
+  it('tell a wrong passphrase, and take one however its letters are composed', async () => {
     const content = randomBytes(RECORD_SIZE * 2 + 7);
     const archive = await close(content, PASSPHRASE);
     expect(archive.includes(content.subarray(0, 16))).toBe(false);
     await expect(read(archive, 'secer i cokolada')).rejects.toThrow('Lozinka arhive nije tačna.');
-    const border = headSize(archive) + SEALED_SIZE;
-    await expect(read(archive.subarray(0, border), PASSPHRASE)).rejects.toThrow('kraj joj nedostaje');
-    const changed = Buffer.from(archive);
-    changed[border + 100]! ^= 1;
-    await expect(read(changed, PASSPHRASE)).rejects.toThrow(DamagedArchive);
     expect((await read(archive, PASSPHRASE.normalize('NFD'))).equals(content)).toBe(true);
   });
 

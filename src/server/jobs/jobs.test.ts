@@ -1,44 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import type { Database } from '../../core/context.ts';
-import { database, openPool, type Pool, withClient } from '../db/client.ts';
-import { appConnection, type PgConnection } from '../db/connection.ts';
 import { installJobs } from './install.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import type { JobHandler } from './options.ts';
+import { db, pool, setUp, started, test } from './jobs.testkit.ts';
 
-const log = pino({ level: 'silent' });
-let test: TestDatabase;
-let connection: PgConnection;
-let pool: Pool;
-let db: Database;
-const running: Jobs[] = [];
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  connection = appConnection(test.owner);
-  pool = openPool(connection, 4);
-  db = database(pool);
-});
-// Each looks for work all the time.
-afterEach(async () => {
-  for (const jobs of running.splice(0)) await jobs.stop();
-});
-afterAll(async () => {
-  await pool.end();
-  await test.drop();
-});
-
-async function started(name: string, handler: JobHandler<{ n: number }>, pollSeconds = 60): Promise<Jobs> {
-  const jobs = createJobs({ connection, database: db, log, pollSeconds, retrySeconds: 1 });
-  jobs.work(name, handler);
-  await jobs.start();
-  running.push(jobs);
-  return jobs;
-}
+setUp();
 
 describe('jobs', () => {
   it('run as soon as their transaction commits, without waiting for a look', async () => {
@@ -75,46 +41,6 @@ describe('jobs', () => {
       await jobs.send(tx, 'test.retry', { n: 2 });
     });
     await eventually(() => expect(tries.toSorted()).toEqual([1, 1, 1, 2]));
-  });
-
-  it('queued twenty at once are all done once', async () => {
-    const done: number[] = [];
-    const jobs = await started('test.many', async ({ n }) => void done.push(n));
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) => db.transaction((tx) => jobs.send(tx, 'test.many', { n }))),
-    );
-    await eventually(() => expect(done).toHaveLength(20));
-    expect(new Set(done).size).toBe(20);
-  });
-
-  it('survive the loss of every connection', async () => {
-    const done: number[] = [];
-    const jobs = await started('test.lost', async ({ n }) => void done.push(n), 2);
-    await withClient(appConnection(test.owner), (client) =>
-      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`),
-    );
-    await eventually(async () => void (await db.transaction((tx) => jobs.send(tx, 'test.lost', { n: 7 }))));
-    await eventually(() => expect(done).toContain(7));
-  });
-
-  it('wait for the work under way when the server stops', async () => {
-    let finished = false;
-    const work = { begin: () => {} };
-    const begun = new Promise<void>((resolve) => {
-      work.begin = resolve;
-    });
-    const jobs = await started('test.stop', async () => {
-      work.begin();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      finished = true;
-    });
-    await db.transaction((tx) => jobs.send(tx, 'test.stop', { n: 1 }));
-    await begun;
-    await jobs.stop();
-    expect(finished).toBe(true);
-    const { rows } = await db.execute(sql`select state from pgboss.job where name = 'test.stop'`);
-    expect(rows).toEqual([{ state: 'completed' }]);
   });
 
   it('are installed once, however many nodes start', async () => {

@@ -1,53 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listed } from '../../../test/file-stores.ts';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { scaledTimeout } from '../../../test/timeout.ts';
+import { describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { unseal } from '../../core/secret-box.ts';
 import { asOperator } from '../../core/system.ts';
 import { withClient } from '../db/client.ts';
 import { fullName, ownTables, uniqueKeys } from './catalogue.ts';
+import {
+  archive,
+  from,
+  idsStored,
+  known,
+  limit,
+  listedAsRemoved,
+  moved,
+  roles,
+  setUp,
+  stays,
+  to,
+  WORD,
+  work,
+} from './moving.testkit.ts';
 import type { Removal } from './remove.ts';
 import { movingRules } from './rules.ts';
 import { takenTables } from './taken.ts';
-import { addRole, archiveOf, countsOf, type Filled, fill, PASSPHRASE, source } from './test/filled.ts';
+import { countsOf, PASSPHRASE, source } from './test/filled.ts';
 import { idsOf, rowsByTable, whereFound } from './test/rows.ts';
 
-const ROLE = 'uloga-svih';
-const WORD = 'Selidbena';
-const limit = { timeout: scaledTimeout(120_000) };
-
-let from: TestApp;
-let to: TestApp;
-let moved: Filled;
-let stays: Filled;
-/** An account of the other installation with the e-mail of the first member. */
-let known: Person;
-let roles: { from: string; to: string };
-let archive: Buffer;
-
-beforeAll(async () => {
-  [from, to] = [await createTestApp(), await createTestApp()];
-  // Each installation has a key of its own.
-  await to.ownerDb.execute(
-    sql`update app_secrets set value = ${Buffer.alloc(32, 7).toString('base64url')} where name = 'factors'`,
-  );
-  roles = { from: await addRole(from, ROLE), to: await addRole(to, ROLE) };
-  known = await to.member();
-  moved = await fill(from, WORD, ROLE);
-  stays = await fill(from, 'Ostaje', ROLE);
-  archive = await archiveOf(from, moved.person.tenantId);
-}, scaledTimeout(180_000));
-afterAll(async () => {
-  await from?.close();
-  await to?.close();
-});
-
-const work = { report: () => {}, signal: new AbortController().signal };
-const idsStored = async (t: TestApp): Promise<string[]> => (await listed(t.deps.files)).map(({ id }) => id);
-const check = (bytes = archive, passphrase = PASSPHRASE) =>
-  to.deps.moves.check(source(bytes), passphrase, work);
+setUp();
 
 describe('the catalogue', limit, () => {
   it('has tables of organisations in no circle, and all of them are taken along or named', async () => {
@@ -76,69 +55,7 @@ describe('the catalogue', limit, () => {
   });
 });
 
-describe('an archive', limit, () => {
-  it('shows nothing of what is in it without its password, and cannot be altered', async () => {
-    expect(archive.includes(WORD)).toBe(false);
-    await expect(check(archive, 'neka druga lozinka')).rejects.toThrow('Lozinka arhive nije tačna');
-    const altered = Buffer.from(archive);
-    altered[altered.length - 100]! ^= 1;
-    await expect(check(altered)).rejects.toThrow(/oštećena/);
-    await expect(check(archive.subarray(0, -20))).rejects.toThrow(/oštećena|nepotpuna/);
-  });
-
-  it('is tried out without a trace', async () => {
-    const found = await check();
-    expect(found.obstacles).toEqual([]);
-    expect(found).toMatchObject({ files: 1, faulty: [], organisation: { id: moved.person.tenantId } });
-    expect(found.people.map(({ known: has }) => has).sort()).toEqual([false, true]);
-    const counts = await countsOf(to, moved.person.tenantId);
-    expect(Object.entries(counts).filter(([, n]) => n > 0)).toEqual([]);
-    expect(await idsStored(to)).not.toContain(moved.file);
-  });
-
-  it('of the operator is not made', async () => {
-    const { tenantId } = await from.admin();
-    await expect(archiveOf(from, tenantId)).rejects.toThrow('operatera se ne seli');
-  });
-
-  it('names what is taken, and what can be done, before anything is written', async () => {
-    const { rows } = await from.ownerDb.execute<{ slug: string }>(
-      sql`select slug from shops where tenant_id = ${moved.person.tenantId}`,
-    );
-    const other = known;
-    await to.ownerDb.execute(
-      sql`insert into shops (tenant_id, slug) values (${other.tenantId}, ${rows[0]!.slug})`,
-    );
-    await to.ownerDb.execute(sql`update roles set name = 'druga-uloga' where idguid = ${roles.to}`);
-    const { obstacles } = await to.deps.moves.bringIn(source(archive), PASSPHRASE, work);
-    expect(obstacles).toEqual([
-      expect.stringMatching(/Organizacija se poziva na zapise kojih ovdje nema.*uloga-svih.*Dodajte ih/),
-      expect.stringMatching(/^Adresa prodavnice „.*”: ovdje to već ima neko drugi\. Promijenite/),
-    ]);
-    expect(await idsStored(to)).not.toContain(moved.file);
-    await to.ownerDb.execute(sql`delete from shops where tenant_id = ${other.tenantId}`);
-    await to.ownerDb.execute(sql`update roles set name = ${ROLE} where idguid = ${roles.to}`);
-  });
-});
-
-/** Files whose bytes the next sweep takes. */
-const listedAsRemoved = async (t: TestApp): Promise<string[]> =>
-  (await t.ownerDb.execute<{ idguid: string }>(sql`select idguid from removed_files`)).rows.map(
-    ({ idguid }) => idguid,
-  );
-
 describe('an organisation that is brought in', limit, () => {
-  it('and is not because of a fault, leaves its bytes to the sweep', async () => {
-    const stop = new AbortController();
-    const report = (percent: number): void => {
-      if (percent > 74) stop.abort(new Error('prekinuto'));
-    };
-    const entering = to.deps.moves.bringIn(source(archive), PASSPHRASE, { report, signal: stop.signal });
-    await expect(entering).rejects.toThrow('prekinuto');
-    expect(await idsStored(to)).toContain(moved.file);
-    expect(await listedAsRemoved(to)).toContain(moved.file);
-  });
-
   it('has every row, file and secret, under the same ids, but for accounts and roles that are known here', async () => {
     const { tenantId } = moved.person;
     const arrival = await to.deps.moves.bringIn(source(archive), PASSPHRASE, work);
@@ -192,12 +109,6 @@ describe('an organisation that is brought in', limit, () => {
       sql`select password_hash as hash from users where idguid = ${moved.second.userId}`,
     );
     expect(rows[1]!.hash).not.toBe(theirs.rows[0]!.hash);
-  });
-
-  it('is not brought in over itself', async () => {
-    const { obstacles } = await to.deps.moves.bringIn(source(archive), PASSPHRASE, work);
-    expect(obstacles[0]).toContain('je već na ovoj instalaciji');
-    expect(await to.deps.files.sizeOf(moved.file)).toBe(moved.bytes.length);
   });
 });
 
@@ -253,12 +164,5 @@ describe('an organisation that is deleted', limit, () => {
     expect(await remove(moved.person.tenantId, deleted)).toEqual(deleted);
     const { tenantId } = await from.admin();
     await expect(remove(tenantId)).rejects.toThrow('operatera se ne briše');
-  });
-
-  it('and has been brought in again is not touched by an attempt to end its deletion', async () => {
-    const { tenantId } = stays.person;
-    const before = await from.deps.moves.survey(tenantId);
-    await expect(remove(tenantId, { rows: 700, files: 1, accounts: 2 })).rejects.toThrow('ponovo unesena');
-    expect(await from.deps.moves.survey(tenantId)).toEqual(before);
   });
 });

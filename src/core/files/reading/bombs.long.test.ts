@@ -1,11 +1,14 @@
 // Long, since each of these is read up to its bounds.
 // In the suite: bombs.test.ts (archives that unpack to too much, false sizes, entities, passwords, pictures too large).
+
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import writeExcel from 'write-excel-file/node';
-import { makePdf, words } from '../../pages/test/made.ts';
+import { fixture, makePdf, words } from '../../pages/test/made.ts';
+import { textHere } from './test/here.ts';
 import { archive, MB, packed, part, png, said, saidWithin } from './test/hostile.ts';
-import { closeStored, docx, paragraph } from './test/made.ts';
+import { closeStored, docx, paragraph, stored, zipped } from './test/made.ts';
 
 afterAll(closeStored);
 
@@ -51,6 +54,25 @@ describe('an archive made to do harm', () => {
       expect.stringMatching(/too_large|too_slow/),
     ]);
   });
+
+  it('with 60,000 entries', async () => {
+    const nothing = deflateRawSync('');
+    const entries = Array.from({ length: 60_000 }, (_, index) => ({
+      path: `word/${index}.xml`,
+      packed: nothing,
+      unpacked: 0,
+    }));
+    expect(await saidHere('a.docx', archive(entries))).toBe('too_large');
+  });
+
+  it('with entities that grow, and with endless nesting', async () => {
+    const laughs = `<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document><w:t>&b;</w:t></w:document>`;
+    expect(await saidHere('a.docx', await zipped({ 'word/document.xml': laughs }))).toBe('damaged');
+    const nested = await docx(`${'<w:p>'.repeat(500_000)}<w:t>dno</w:t>${'</w:p>'.repeat(500_000)}`);
+    expect(await saidHere('a.docx', nested)).toBe('ok');
+    const inner = await docx(paragraph('unutra'));
+    expect(await saidHere('a.docx', await zipped({ 'word/embedded.docx': inner }))).toBe('unsupported');
+  });
 });
 
 describe('a picture made to do harm', () => {
@@ -60,6 +82,10 @@ describe('a picture made to do harm', () => {
 
   it('of as many pixels as are read', async () => {
     expect(await said('a.png', png(10_900, 10_900), 'thumbnail')).toEqual(['ok']);
+  });
+
+  it('of 900 megapixels', async () => {
+    expect(await said('a.png', png(30_000, 30_000), 'thumbnail')).toEqual(['too_large']);
   });
 });
 
@@ -94,6 +120,13 @@ describe('a PDF made to do harm', () => {
     );
     for (const one of await saidWithin(3_000, 'a.pdf', endless, 'text', 'thumbnail'))
       expect(one).toMatch(/ok|too_slow|too_large/);
+  });
+
+  it('under a password, cut off, or with nothing in it', async () => {
+    expect(await saidHere('a.pdf', fixture('open-password-rc4.pdf'))).toBe('protected');
+    const whole = makePdf([{ content: words('x', 9, 9) }]);
+    for (const bytes of [whole.subarray(0, 400), makePdf([])])
+      expect(await saidHere('a.pdf', bytes)).toBe('damaged');
   });
 });
 
@@ -132,3 +165,9 @@ it('an empty file is damaged, whatever it is called', async () => {
     ]);
   expect(await said('a.png', '', 'thumbnail')).toEqual(['damaged']);
 });
+
+/** What is said of the text, read in this process: for what ends without being ended. */
+const saidHere = async (name: string, content: Uint8Array | string) => {
+  const text = await textHere(await stored(name, content));
+  return text.ok ? 'ok' : text.reason;
+};

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixture } from '../../pages/test/made.ts';
 import { read, readForSearch, tableOf, textOf, thumbnailOf } from './reading.ts';
+import { tableHere } from './test/here.ts';
 import { closeStored, stored } from './test/made.ts';
 import { BOSNIAN, bosnianPdf, expectThumbnail, picture, windows1250 } from './test/samples.ts';
 
@@ -42,6 +43,12 @@ describe('a thumbnail', () => {
     );
     expect(found).toMatchObject({ reason: 'damaged' });
   });
+
+  it('is upright, and never larger than the picture', async () => {
+    const turned = await picture(100, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const found = await thumbnailOf(await stored('a.jpg', turned), caller);
+    expect(found).toMatchObject({ value: { width: 40, height: 100, original: { width: 40, height: 100 } } });
+  });
 });
 
 describe('the text', () => {
@@ -68,6 +75,14 @@ describe('the beginning of a table', () => {
     ).toMatchObject({
       ok: false,
     });
+  });
+
+  it('of a large CSV, whose end is not read', async () => {
+    const csv = `A;Č\n${'1;čćž\n'.repeat(400_000)}"`;
+    const found = await tableHere(await stored('a.csv', csv));
+    expect(found).toMatchObject({ ok: true, value: { moreRows: true, moreColumns: false } });
+    expect((found as { value: { rows: unknown[] } }).value.rows).toHaveLength(200);
+    expect(found).toMatchObject({ value: { rows: { 199: { cells: ['1', 'čćž'] } } } });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import writeExcel from 'write-excel-file/node';
 import { fixture } from '../../pages/test/made.ts';
 import { readingKindOf } from './kind.ts';
-import { readForSearch, textOf, thumbnailOf } from './reading.ts';
+import { readForSearch, textOf } from './reading.ts';
 import { tableHere, textHere } from './test/here.ts';
 import { closeStored, stored } from './test/made.ts';
 import { BOSNIAN, bosnianPdf, expectThumbnail, picture, windows1250 } from './test/samples.ts';
@@ -19,12 +19,6 @@ describe('a thumbnail', () => {
   it('is not made of a drawing with scripts, a film, or a text', async () => {
     for (const name of ['a.svg', 'a.mp4', 'a.txt', 'a.heic'])
       expect(['picture', 'pdf']).not.toContain(readingKindOf(await stored(name, '<svg xmlns="x"/>')));
-  });
-
-  it('is upright, and never larger than the picture', async () => {
-    const turned = await picture(100, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const found = await thumbnailOf(await stored('a.jpg', turned), caller);
-    expect(found).toMatchObject({ value: { width: 40, height: 100, original: { width: 40, height: 100 } } });
   });
 });
 
@@ -115,14 +109,6 @@ describe('the beginning of a table', () => {
         moreColumns: true,
       },
     });
-  });
-
-  it('of a large CSV, whose end is not read', async () => {
-    const csv = `A;Č\n${'1;čćž\n'.repeat(400_000)}"`;
-    const found = await tableHere(await stored('a.csv', csv));
-    expect(found).toMatchObject({ ok: true, value: { moreRows: true, moreColumns: false } });
-    expect((found as { value: { rows: unknown[] } }).value.rows).toHaveLength(200);
-    expect(found).toMatchObject({ value: { rows: { 199: { cells: ['1', 'čćž'] } } } });
   });
 
   it('of a workbook: the sheet that is asked for, its texts, numbers, days and truths', async () => {

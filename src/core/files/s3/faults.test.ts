@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/config.ts';
 import type { FaultProxy } from '../../../../test/fault-proxy.ts';
-import { listed, MB, readBytes, streamOf } from '../../../../test/file-stores.ts';
+import { listed, MB, streamOf } from '../../../../test/file-stores.ts';
 import { freePorts } from '../../../../test/ports.ts';
 import { bucketAt } from '../../../../test/s3-server.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
@@ -14,7 +14,7 @@ import { openS3Store } from '../s3-store.ts';
 import { type FileStore, MissingBytes } from '../store.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Settings } from './settings.ts';
-import { big, faultyStore, GET, limits, SECRET } from './test/faulty.ts';
+import { big, faultyStore, limits, SECRET } from './test/faulty.ts';
 
 const faulty = faultyStore();
 let proxy: FaultProxy;
@@ -73,46 +73,6 @@ describe('a write fails, and leaves nothing', { timeout: scaledTimeout(60_000) }
     proxy.fault = () => null;
     expect(await store.sizeOf(id)).toBeNull();
     await expect(store.read(id)).rejects.toThrow(MissingBytes);
-  });
-});
-
-describe('a read', { timeout: scaledTimeout(60_000) }, () => {
-  const id = newId();
-  beforeAll(() => store.write(id, streamOf(big)));
-
-  it.each([
-    ['is cut at the first byte', { cutAnswer: 1 }, 3],
-    ['stands still', { silentAfter: 2 * MB }, 1],
-  ] as const)('that %s is continued', (_what, fault, times) => faulty.continues(id, fault, times));
-
-  it('that is cut again and again fails', async () => {
-    proxy.fault = (what) => (GET.test(what) ? { cutAnswer: 1000 } : null);
-    await expect(readBytes(store, id)).rejects.toMatchObject({ reason: 'unreachable' });
-  });
-
-  it('fails where something else answers', async () => {
-    proxy.fault = () => ({ answer: 200, body: 'nešto drugo' });
-    await expect(store.read(id, { start: 5, end: 10 })).rejects.toMatchObject({ reason: 'unexpected' });
-  });
-
-  it('ends the connection where nobody reads on', async () => {
-    const reading = await store.read(id);
-    await once(reading, 'readable');
-    reading.destroy();
-    await once(reading, 'close');
-    proxy.fault = () => null;
-    expect(proxy.asked.filter((what) => GET.test(what))).toHaveLength(1);
-  });
-
-  it('waits for a slow reader longer than the time without progress', async () => {
-    const reading = await store.read(id);
-    const [first] = (await once(reading, 'data')) as [Buffer];
-    reading.pause();
-    await new Promise((resolve) => setTimeout(resolve, limits.idleTimeout! + 300));
-    let length = first.length;
-    for await (const chunk of reading) length += (chunk as Buffer).length;
-    expect(length).toBe(big.length);
-    expect(proxy.asked.filter((what) => GET.test(what))).toHaveLength(1);
   });
 });
 

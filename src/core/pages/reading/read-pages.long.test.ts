@@ -1,5 +1,5 @@
 // Long, since a page is read letter by letter for each of these.
-// In the suite: read-pages.test.ts (the text of a PDF, a picture, what cannot be read, a reader that is killed), src/core/pages/scan.test.ts,
+// In the suite: read-pages.test.ts (the text of a PDF, a picture), src/core/pages/source.test.ts,
 // src/core/pages/hidden-text.test.ts, src/core/pages/ocr/read-page.test.ts (turned pages).
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';

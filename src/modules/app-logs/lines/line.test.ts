@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isStorable } from '../../../core/text.ts';
 import { CUT_FIELD, type GivenLine, type LineSource, makeLine } from './line.ts';
 import { cleanCut, cleanText, cutText } from './text.ts';
 import { vectorOf } from './tokens.ts';
@@ -80,32 +78,6 @@ describe('a line', () => {
     expect(made({ person: 'Amra Husić' }).person).toBeNull();
     const id = '0189A000-0000-7000-8000-00000000000A';
     expect(made({ person: id }).person).toBe(id.toLowerCase());
-  });
-
-  it('can be stored, whatever is in it', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 20 });
-    const value = fc.oneof(
-      text,
-      fc.integer(),
-      fc.array(text, { maxLength: 3 }),
-      fc.dictionary(text, text, { maxKeys: 3 }),
-    );
-    fc.assert(
-      fc.property(text, fc.dictionary(text, value, { maxKeys: 5 }), (message, fields) => {
-        const line = made({
-          level: 'error',
-          message,
-          fields,
-          trace: message,
-          error: { type: message, message, stack: message },
-        });
-        expect(isStorable(line.message)).toBe(true);
-        expect(isStorable(JSON.stringify(line.fields))).toBe(true);
-        expect(JSON.stringify(line.fields)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
-        expect(isStorable(vectorOf(line) + (line.trace ?? '') + line.problem!.title)).toBe(true);
-      }),
-      { numRuns: 40 },
-    );
   });
 
   it('is found by its words and its fields, without case and diacritics', () => {

@@ -1,9 +1,13 @@
 // Long, since each of these publishes versions of its own.
 // In the suite: downloads.test.ts (a file, a withdrawn version, one that is not public, the newest, what is counted).
+
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { releasesOf } from '../feeds/test/releases.ts';
-import { app, get, ours, releases, setUp, t } from './downloads.testkit.ts';
+import { recorderOf } from '../figures/recorder.ts';
+import { APPLICATIONS_API } from '../labels.ts';
+import { app, get, type Headers, ours, releases, setUp, t } from './downloads.testkit.ts';
 
 setUp();
 
@@ -51,4 +55,43 @@ describe('the newest version', () => {
     await made.rollOut('1.1.0', 100);
     await eventually(async () => expect(await newest()).toBe('druga'));
   });
+});
+
+it('a download is counted once a day for one client, also in parts; a look and a block map are not', async () => {
+  const own = await ours.application();
+  await releasesOf(ours, own).release({
+    number: '1.0.0',
+    files: [
+      { name: 'B.exe', content: 'datoteka' },
+      { name: 'B.exe.blockmap', content: 'mapa' },
+    ],
+  });
+  const url = `/api/apps/${own.slug}/files/windows-x64/1.0.0/B.exe`;
+  const ask = (headers: Headers, more = '', method: 'GET' | 'HEAD' = 'GET') =>
+    t.call(method, url + more, { headers });
+  await eventually(async () => expect((await ask({}, '', 'HEAD')).status).toBe(200));
+  const counted = async () => {
+    await recorderOf(t.deps).flush();
+    const { rows } = await t.ownerDb.execute<{ downloads: number }>(
+      sql`select platform, number, downloads from apl_days where application_id = ${own.idguid}::uuid`,
+    );
+    return rows;
+  };
+  await ask({}, '.blockmap');
+  await ask({ dnt: '1' });
+  expect(await counted()).toEqual([]);
+  const { headers } = await ask({ 'x-installation-id': 'a' });
+  await ask({ 'x-installation-id': 'a', range: 'bytes=0-1, 4-5' });
+  await ask({ 'x-installation-id': 'b', range: 'bytes=4-' });
+  await ask({ 'x-installation-id': 'c', 'if-none-match': String(headers.etag) });
+  expect(await counted()).toEqual([{ platform: 'windows', number: '1.0.0', downloads: 2 }]);
+  // A second node counts the same client, and the day has one.
+  const node = await t.node();
+  await node.app.inject({ method: 'GET', url, headers: { 'x-installation-id': 'a' } });
+  await recorderOf(node.deps).flush();
+  expect(await counted()).toEqual([{ platform: 'windows', number: '1.0.0', downloads: 2 }]);
+  const figures = await ours.done(
+    ours.call('GET', `${APPLICATIONS_API}/${own.idguid}/brojke?razdoblje=danas`),
+  );
+  expect(figures.current.downloads).toBe(2);
 });

@@ -1,5 +1,5 @@
 // Long, since electron-updater itself downloads and updates for each of these.
-// In the suite: electron-updater.test.ts (the newest version, of which it downloads what has changed), feeds.test.ts.
+// In the suite: feeds.test.ts (the newest version), renderers.test.ts.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,12 @@
 // Long, since each of these publishes versions of its own.
 // In the suite: feeds.test.ts (memory, keys, licences, Sparkle, Tauri, the plain feed, who asks).
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { APPLICATIONS_API } from '../labels.ts';
+import { licences } from '../slots.ts';
 import { get, ours, publishedApp, setUp, signed, soon, t } from './feeds.testkit.ts';
+import { releasesOf } from './test/releases.ts';
 
 setUp();
 
@@ -54,6 +57,68 @@ describe('a feed', () => {
     const hidden = { version: body.data.version, visibility: 'licensed' };
     await ours.done(ours.call('PATCH', `${APPLICATIONS_API}/${idguid}`, hidden));
     await soon(async () => expect((await get(`${slug}/feed.json`)).status).toBe(404));
+  });
+
+  it('has the size of the block map of an AppImage, also of one that was too large to be scanned', async () => {
+    const application = await ours.application({ linux: true });
+    const { prepare } = releasesOf(ours, application);
+    const map = Buffer.from('karta blokova');
+    const content = Buffer.concat([randomBytes(500), map, Buffer.from([0, 0, 0, map.length])]);
+    const files = [{ name: 'B.AppImage', content }];
+    const { idguid, version } = await prepare({ number: '1.0.0', platform: 'linux', files });
+    await t.ownerDb.execute(sql`update files set scan = 'unscanned' where idguid in
+      (select file_id from apl_files where version_id = ${idguid}::uuid)`);
+    await ours.done(ours.versions('POST', `/${idguid}/publish`, { version }));
+    await soon(async () =>
+      expect((await get(`${application.slug}/electron/latest-linux.yml`)).body).toContain(
+        `blockMapSize: ${map.length}`,
+      ),
+    );
+  });
+
+  it('says of the only version, once it is withdrawn, why, and offers nothing', async () => {
+    const application = await ours.application();
+    const releases = releasesOf(ours, application);
+    await releases.release({ number: '1.0.0', files: [{ name: 'B.exe', content: 'jedina' }] });
+    await releases.withdraw('1.0.0');
+    const asked = () => get(`${application.slug}/update?platform=windows&version=1.0.0`);
+    await soon(async () =>
+      expect((await asked()).body).toEqual({
+        update: null,
+        installed: { state: 'withdrawn', reason: 'Gubi račune.' },
+      }),
+    );
+    expect((await get(`${application.slug}/electron/latest.yml`)).body.code).toBe('no_version');
+    expect(
+      (await get(`${application.slug}/update?platform=windows&version=0.9.0`)).body.installed,
+    ).toBeNull();
+  });
+
+  it('of an application with licences is for whoever has one, and for its publisher', async () => {
+    const { slug, idguid } = await publishedApp();
+    const { body } = await ours.call('GET', `${APPLICATIONS_API}/${idguid}`);
+    await ours.done(
+      ours.call('PATCH', `${APPLICATIONS_API}/${idguid}`, {
+        version: body.data.version,
+        visibility: 'licensed',
+      }),
+    );
+    await soon(async () => expect((await get(`${slug}/feed.json`)).status).toBe(404));
+    const path = `${slug}/electron/latest.yml`;
+    const statusOf = async (headers: Record<string, string>, token?: string) =>
+      (await get(path, headers, token)).status;
+    expect(await statusOf({ 'x-licence': 'vazi' })).toBe(404);
+    licences.add(
+      async (_database, application, asker) => application.idguid === idguid && asker.licence === 'vazi',
+    );
+    expect(await statusOf({ 'x-licence': 'ne-vazi' })).toBe(404);
+    expect(await statusOf({ 'x-licence': 'vazi' })).toBe(200);
+    expect(await statusOf({ authorization: 'Bearer vazi' })).toBe(200);
+    expect(await statusOf({}, ours.person.token)).toBe(200);
+    const stranger = await t.member();
+    expect(await statusOf({}, stranger.token)).toBe(404);
+    const answer = await get(path, { 'x-licence': 'vazi' });
+    expect(answer.headers['cache-control']).toBe('private, max-age=60');
   });
 });
 

@@ -3,7 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
+import { createUser } from '../../../core/identity/accounts.ts';
 import { tokenHash } from '../../../core/opaque.ts';
+import { addMember, createOrganisation } from '../../rights/organisations.ts';
 import { type EntryTest, GONE, PASSWORD, registration, startEntryTest } from './testkit.ts';
 
 let e: EntryTest;
@@ -30,6 +32,24 @@ describe('a verification link', () => {
     expect([409, 410]).toContain(statuses[1]);
     expect(await usersOf(email)).toHaveLength(1);
     expect(await registrationsOf(email)).toEqual([]);
+  });
+
+  it('is good once also when it is followed many times at once', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => e.post('verify-email', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    expect(
+      await rows(sql`select 1 from tenant_users m join users u on u.idguid = m.user_id
+      where u.email = ${email}`),
+    ).toHaveLength(1);
+  });
+
+  it('of a registration works neither for a password nor for an invitation', async () => {
+    const token = tokenIn((await e.mails(await e.register()))[0]);
+    expect(await e.post('reset-password', { token, password: PASSWORD })).toMatchObject(GONE);
+    expect(await e.post('invitation', { token })).toMatchObject(GONE);
+    expect(await e.post('accept-invitation', { token })).toMatchObject(GONE);
   });
 });
 
@@ -108,5 +128,38 @@ describe('signing in before the e-mail is verified', () => {
     expect((await login(email, 'nicija-jaka-fraza-9')).status).toBe(401);
     expect((await e.post('verify-email', { token: link })).status).toBe(200);
     expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('a registration', () => {
+  it('normalises case, spaces and a trailing dot of the e-mail', async () => {
+    const email = await e.register({ email: '  Novi.Pisac@Primjer.BA. ' });
+    expect(email).toBe('novi.pisac@primjer.ba');
+    const token = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('verify-email', { token })).status).toBe(200);
+    for (const written of ['NOVI.PISAC@primjer.ba', 'novi.pisac@primjer.ba.', ' novi.pisac@primjer.ba '])
+      expect((await login(written)).status, written).toBe(200);
+  });
+});
+
+describe('an e-mail that has an account', () => {
+  it('cannot be taken over by a link mailed earlier', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const tenantId = await createOrganisation(e.t.ownerDb, { name: 'Brža' });
+    const userId = await createUser(e.t.ownerDb, {
+      email,
+      password: 'sasvim-druga-lozinka',
+      firstName: 'Prva',
+      lastName: 'Stigla',
+    });
+    await addMember(e.t.ownerDb, { tenantId, userId });
+    expect(await e.post('verify-email', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'account_exists' },
+    });
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'sasvim-druga-lozinka')).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
   });
 });

@@ -1,42 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Quirks, SoftwareAuthenticator } from '../../../../test/authenticator.ts';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { failuresOf, forgetTries } from '../testkit.ts';
+import { describe, expect, it } from 'vitest';
+import { SoftwareAuthenticator } from '../../../../test/authenticator.ts';
+import type { Person } from '../../../../test/helper.ts';
+import { PUBLIC_URL, person, security, setUp, setUpPasskeys, signIn, t } from './passkeys.testkit.ts';
 import { agedBy, halfIn, PASSWORD, secondStep } from './testkit.ts';
 
-const PUBLIC_URL = 'https://posao.primjer.ba';
-let t: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  t = await createTestApp({ PUBLIC_URL });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await forgetTries(t);
-  person = await t.member();
-});
-
-async function setUp({ token }: Person, device = new SoftwareAuthenticator(PUBLIC_URL), quirks: Quirks = {}) {
-  const begun = await t.call('POST', '/api/korisnik/passkeys/options', { token, body: {} });
-  const { challenge, options } = begun.body.data;
-  const response = device.create(options, quirks);
-  const answer = await t.call('POST', '/api/korisnik/passkeys', {
-    token,
-    body: { challenge, response, name: ' Moj telefon ' },
-  });
-  return { device, options, challenge, response, answer };
-}
-async function signIn(device: SoftwareAuthenticator, quirks: Quirks = {}) {
-  const { body } = await t.call('POST', '/api/auth/passkey/options');
-  const { challenge, options } = body.data;
-  const response = device.get(options, quirks);
-  const answer = await t.call('POST', '/api/auth/passkey', { body: { challenge, response } });
-  return { challenge, response, answer };
-}
-const security = async ({ token }: Person) =>
-  (await t.call('GET', '/api/korisnik/security', { token })).body.data;
+setUpPasskeys();
 
 describe('setting up a passkey', () => {
   it('asks for one that is found without an e-mail and that asks for its owner', async () => {
@@ -62,19 +31,6 @@ describe('setting up a passkey', () => {
     expect(second.options.excludeCredentials).toHaveLength(1);
     // Who has codes keeps them.
     expect(second.answer.body.data.recovery_codes).toBeNull();
-  });
-
-  it.each<[string, Quirks]>([
-    ['another origin', { origin: 'https://posao.primjer.ba.zlo.test' }],
-    ['the same host by http', { origin: 'http://posao.primjer.ba' }],
-    ['another relying party', { rpId: 'primjer.ba' }],
-    ['another challenge', { challenge: 'AAAA' }],
-    ['no finger and no PIN', { unverified: true }],
-    ['an assertion in its place', { type: 'webauthn.get' }],
-  ])('refuses %s', async (_name, quirks) => {
-    const { answer } = await setUp(person, undefined, quirks);
-    expect(answer).toMatchObject({ status: 422, body: { errors: { response: expect.any(String) } } });
-    expect((await security(person)).passkeys).toEqual([]);
   });
 
   it('takes an answer once, and only from who asked', async () => {
@@ -105,15 +61,6 @@ describe('setting up a passkey', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(expect.arrayContaining(fields));
   });
-
-  it('ends at twenty', async () => {
-    await t.ownerDb.execute(sql`
-      insert into passkeys (idguid, user_id, credential_id, public_key, counter, transports, is_synced, name)
-      select gen_random_uuid(), ${person.userId}, 'c' || n || ${person.userId}::text, '', 0, '{}', false, 'x'
-      from generate_series(1, 20) n`);
-    const answer = await t.call('POST', '/api/korisnik/passkeys/options', { token: person.token, body: {} });
-    expect(answer.status).toBe(409);
-  });
 });
 
 describe('signing in with a passkey alone', () => {
@@ -127,29 +74,6 @@ describe('signing in with a passkey alone', () => {
     );
     expect(rows[0]?.method).toBe('passkey');
     expect((await security(person)).passkeys[0].last_used_at).toMatch(/Z$/);
-    expect((await signIn(device)).answer.status).toBe(200);
-  });
-
-  it.each<[string, Quirks]>([
-    ['another origin', { origin: 'https://zlo.test' }],
-    ['another relying party', { rpId: 'zlo.test' }],
-    ['another challenge', { challenge: 'AAAA' }],
-    ['no finger and no PIN', { unverified: true }],
-    ['a counter that went back', { counter: 1 }],
-    ["another person's handle", { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    ['an attestation in its place', { type: 'webauthn.create' }],
-  ])('refuses %s, and tells the trail', async (name, quirks) => {
-    const { device } = await setUp(person);
-    await signIn(device);
-    expect((await signIn(device, quirks)).answer).toMatchObject({
-      status: 401,
-      body: { code: 'bad_passkey', message: expect.stringContaining('nije prihvaćen') },
-    });
-    expect(await failuresOf(t, person.userId)).toEqual([
-      name === 'a counter that went back'
-        ? 'Neuspjela prijava: brojač pristupnog ključa je vraćen, možda je kopiran'
-        : 'Neuspjela prijava: pristupni ključ nije prihvaćen',
-    ]);
     expect((await signIn(device)).answer.status).toBe(200);
   });
 
@@ -167,33 +91,6 @@ describe('signing in with a passkey alone', () => {
     const { body } = await t.call('POST', '/api/auth/passkey/options');
     const replayed = { challenge: body.data.challenge, response };
     expect((await t.call('POST', '/api/auth/passkey', { body: replayed })).body.code).toBe('bad_passkey');
-  });
-
-  it('knows no stranger, nobody deactivated and no passkey that was removed', async () => {
-    expect((await signIn(new SoftwareAuthenticator(PUBLIC_URL))).answer.status).toBe(401);
-    const { device, answer } = await setUp(person);
-    const { token } = person;
-    await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${person.userId}`);
-    expect((await signIn(device)).answer.status).toBe(401);
-    expect(await failuresOf(t, person.userId)).toEqual(['Neuspjela prijava: nalog je isključen']);
-    await t.ownerDb.execute(sql`update users set is_active = true where idguid = ${person.userId}`);
-    const gone = await t.call('DELETE', `/api/korisnik/passkeys/${answer.body.data.idguid}`, {
-      token,
-      body: {},
-    });
-    expect(gone.status).toBe(200);
-    expect((await signIn(device)).answer.status).toBe(401);
-    // With the last factor go the codes that stood for it.
-    expect((await security(person)).recovery_codes_left).toBe(0);
-  });
-
-  it('slows down an address that keeps trying', async () => {
-    const device = new SoftwareAuthenticator(PUBLIC_URL);
-    await t.ownerDb.execute(sql`insert into sign_in_throttle (key, failures, last_at, blocked_until)
-      values ('address:127.0.0.1', 49, now(), now())
-      on conflict (key) do update set failures = 49`);
-    expect((await signIn(device)).answer.status).toBe(401);
-    expect((await signIn(device)).answer.status).toBe(429);
   });
 });
 

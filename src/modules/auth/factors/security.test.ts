@@ -1,36 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { seal, unseal } from '../../../core/secret-box.ts';
-import { failuresOf, forgetTries } from '../testkit.ts';
+import { describe, expect, it } from 'vitest';
+import { failuresOf } from '../testkit.ts';
+import { person, post, setUp, t, trail } from './security.testkit.ts';
 import { agedBy, codeOf, forgetSteps, halfIn, PASSWORD, withTotp } from './testkit.ts';
 
 const NEW = 'proljetni-vjetar-s-Igmana';
-let t: TestApp;
-let person: Person;
 
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await forgetTries(t);
-  person = await t.member();
-});
-
-const post = (path: string, body?: object, token = person.token) =>
-  t.call('POST', `/api/korisnik${path}`, { token, body });
+setUp();
 const security = async (token = person.token) =>
   (await t.call('GET', '/api/korisnik/security', { token })).body.data;
-/** What the trail says of changes by a person, the newest first; their sign-ins are told there too. */
-const trail = async (userId = person.userId): Promise<string[]> =>
-  (
-    await t.ownerDb.execute<{ event: string }>(
-      sql`select changes #>> '{event,to}' as event from audit_log
-        where resource = 'users' and action = 'security' and record_id = ${userId}
-          and changes #>> '{event,to}' not similar to '(Prijava|Neuspjela prijava)%' order by at desc, id desc`,
-    )
-  ).rows.map(({ event }) => event);
 /** Of what a person is told by mail. */
 const notices = async (userId = person.userId): Promise<string[]> =>
   (
@@ -91,24 +69,6 @@ describe('an authenticator app', () => {
     await halfIn(t, person.email);
   });
 
-  it('is set up anew until then, and not over one that counts', async () => {
-    const first = (await post('/totp', {})).body.data.secret;
-    const second = (await post('/totp', {})).body.data.secret;
-    expect(first).not.toBe(second);
-    expect((await post('/totp/confirm', { code: codeOf(first) })).status).toBe(422);
-    expect((await post('/totp/confirm', { code: codeOf(second) })).status).toBe(200);
-    expect((await post('/totp', {})).status).toBe(409);
-    expect((await post('/totp/confirm', { code: codeOf(second, 1) })).status).toBe(422);
-  });
-
-  it('is forgotten when it is not confirmed within the hour', async () => {
-    const { secret } = (await post('/totp', {})).body.data;
-    await t.ownerDb.execute(
-      sql`update totp_factors set created_at = now() - interval '61 minutes' where user_id = ${person.userId}`,
-    );
-    expect((await post('/totp/confirm', { code: codeOf(secret) })).status).toBe(422);
-  });
-
   it('is switched off, and the codes that stood for it go with it', async () => {
     await withTotp(t, person);
     const off = () => t.call('DELETE', '/api/korisnik/totp', { token: person.token, body: {} });
@@ -117,26 +77,6 @@ describe('an authenticator app', () => {
     expect((await off()).status).toBe(404);
     expect(await notices()).toEqual(['totp-on', 'totp-off']);
     expect(await t.signIn(person.email, PASSWORD)).toBeTruthy();
-  });
-
-  it("leaves no secret in the table, the trail or the jobs, and no table's line fits another person", async () => {
-    const { secret, recoveryCodes } = await withTotp(t, person);
-    for (const table of ['totp_factors', 'recovery_codes', 'audit_log', 'pgboss.job', 'challenges']) {
-      const { rows } = await t.ownerDb.execute(sql.raw(`select * from ${table}`));
-      const text = JSON.stringify(rows);
-      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
-        expect(text, table).not.toContain(hidden);
-    }
-    const { database } = t.deps;
-    const sealed = await seal(database, person.userId, 'tajna');
-    expect(await unseal(database, person.userId, sealed)).toBe('tajna');
-    expect(await seal(database, person.userId, 'tajna')).not.toBe(sealed);
-    await expect(unseal(database, (await t.member()).userId, sealed)).rejects.toThrow();
-    const [, iv, tag, body = ''] = sealed.split('.');
-    const altered = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
-    await expect(unseal(database, person.userId, ['v1', iv, tag, altered].join('.'))).rejects.toThrow();
-    for (const other of ['', 'v1', 'v1.a.b', `v2.${iv}.${tag}.${body}`, `v1.${iv}.AAAA.${body}`])
-      await expect(unseal(database, person.userId, other)).rejects.toThrow();
   });
 });
 
@@ -306,14 +246,6 @@ describe('sessions', () => {
     );
     expect(rows).toEqual([{ revoked_why: 'ended' }]);
   });
-
-  it('are ended all but this one', async () => {
-    for (const name of ['a', 'b']) await enterFrom(name);
-    expect((await post('/sessions/end-others')).body.data).toEqual({ ended: 2 });
-    expect(await list()).toHaveLength(1);
-    expect((await post('/sessions/end-others')).body.data).toEqual({ ended: 0 });
-    expect(await trail()).toEqual(['Završene su ostale prijave: 2']);
-  });
 });
 
 describe('an organisation that asks for a second factor', () => {
@@ -343,32 +275,4 @@ describe('an organisation that asks for a second factor', () => {
     await t.call('DELETE', '/api/korisnik/totp', { token: member.token, body: {} });
     await expect.poll(async () => (await call()).body.code).toBe('second_factor_required');
   });
-});
-
-it('the notice is mailed to the person', async () => {
-  const sent: { to: string; subject: string; text: string }[] = [];
-  const { mailNotice } = await import('../notice.ts');
-  const mail = {
-    ...t.deps.mail,
-    send: async (one: { to: string; subject: string; intro: string[]; facts?: [string, string][] }) =>
-      void sent.push({ to: one.to, subject: one.subject, text: JSON.stringify([one.intro, one.facts]) }),
-    close() {},
-  };
-  const job = {
-    user_id: person.userId,
-    event: 'password',
-    at: '2026-11-21T10:00:00Z',
-    ip: '192.0.2.1',
-  } as const;
-  await mailNotice({ ...t.deps, mail }, job);
-  expect(sent).toEqual([
-    {
-      to: person.email,
-      subject: 'Sigurnost naloga: lozinka je promijenjena',
-      text: expect.stringContaining('192.0.2.1'),
-    },
-  ]);
-  expect(sent[0]?.text).toContain('11:00');
-  await mailNotice({ ...t.deps, mail }, { ...job, user_id: '00000000-0000-4000-8000-000000000000' });
-  expect(sent).toHaveLength(1);
 });

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, PASSWORD, type TestApp } from '../../../../test/helper.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addMember, createOrganisation } from '../../rights/organisations.ts';
-import { credentialsOf } from '../credentials.ts';
-import { openSecondStep } from '../factors/challenges.ts';
 import { SESSION_ANSWER } from '../testkit.ts';
-import { beginSession, GRACE_SECONDS, purgeSessions } from './sessions.ts';
+import { GRACE_SECONDS, purgeSessions } from './sessions.ts';
 
 let t: TestApp;
 const refresh = (refreshToken: unknown, headers: Record<string, string> = {}) =>
@@ -96,33 +94,6 @@ describe('a refresh token', () => {
     }
   });
 
-  it('used many times at once, on two nodes, has one next', async () => {
-    const { app } = await t.node();
-    const there = async (refreshToken: string) => {
-      const url = '/api/auth/refresh-token';
-      const answer = await app.inject({
-        method: 'POST',
-        url,
-        payload: { refreshToken },
-        headers: { cookie },
-      });
-      return answer.json().data?.tokens;
-    };
-    const here = async (refreshToken: string) => (await refresh(refreshToken, { cookie })).body.data?.tokens;
-    for (let round = 0; round < 5; round++) {
-      const { refreshToken, userId } = await t.member();
-      const answers = await Promise.all(
-        [here, there, here, there, here, there].map((ask) => ask(refreshToken)),
-      );
-      expect(new Set(answers.map((tokens) => tokens?.refreshToken)).size).toBe(1);
-      for (const { accessToken } of answers) expect((await profile(accessToken)).status).toBe(200);
-      const { rows } = await t.ownerDb.execute(sql`
-        select r.used_at is null as waits from refresh_tokens r join sessions s on s.idguid = r.session_id
-        where s.user_id = ${userId} order by 1`);
-      expect(rows).toEqual([{ waits: false }, { waits: true }]);
-    }
-  });
-
   it('leaves the way to the next one in the database only while that one waits', async () => {
     const person = await t.member();
     const ways = async () =>
@@ -157,23 +128,6 @@ describe('a refresh token', () => {
     await t.ownerDb.execute(sql`update refresh_tokens set expires_at = now() - interval '1 s'
       where session_id in (select idguid from sessions where user_id = ${person.userId})`);
     expect((await refresh(person.refreshToken)).status).toBe(401);
-  });
-
-  it('lives thirty days, and a session half a year however busy it is', async () => {
-    const person = await t.member();
-    const days = async (): Promise<number> => {
-      const {
-        rows: [row],
-      } = await t.ownerDb.execute<{ days: number }>(sql`
-        select round(extract(epoch from expires_at - now()) / 86400)::int as days
-        from sessions where user_id = ${person.userId}`);
-      return row!.days;
-    };
-    expect(await days()).toBe(30);
-    await t.ownerDb.execute(sql`update sessions set created_at = now() - interval '170 days'
-      where user_id = ${person.userId}`);
-    expect((await refresh(person.refreshToken)).status).toBe(200);
-    expect(await days()).toBe(10);
   });
 
   it('goes with its session when that is long over', async () => {
@@ -218,20 +172,6 @@ describe('changing organisation', () => {
     expect((await profile(token)).body.tenant.idguid).toBe(person.tenantId);
   });
 
-  it('does not make a thief of the tab whose answer was lost just before', async () => {
-    const person = await t.member();
-    const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
-    const moved = (await switchTo(next.accessToken, person.tenantId)).body.data.tokens;
-    const lost = [person.refreshToken, next.refreshToken];
-    await purgeSessions(t.deps.database);
-    for (const token of lost) expect((await refresh(token, { cookie })).status).toBe(401);
-    const last = (await refresh(moved.refreshToken, { cookie })).body.data.tokens;
-    expect(last).toBeTruthy();
-    // Whoever holds the one that came of the change has gone on: now the oldest is in two hands.
-    expect((await refresh(person.refreshToken, { cookie })).status).toBe(401);
-    expect((await refresh(last.refreshToken, { cookie })).status).toBe(401);
-  });
-
   it('lets the older token come again from nowhere else, and for no longer than ever', async () => {
     for (const [headers, seconds] of [
       [{ cookie: `browser=${'B'.repeat(43)}` }, 0],
@@ -272,50 +212,76 @@ describe('changing organisation', () => {
   });
 });
 
-describe('a sign-in under way while the password is changed', () => {
-  const CHANGED = { status: 401, message: expect.stringContaining('upravo promijenjeni') };
-  const client = { ip: null, userAgent: null };
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const headers = { 'user-agent': FIREFOX };
+let person: Person;
 
-  it.each([
-    [
-      'begins no session',
-      (userId: string, tenantId: string, since: string | null) =>
-        beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since }),
-    ],
-    [
-      'waits for no second step',
-      (userId: string, _tenantId: string, since: string | null) =>
-        openSecondStep(t.deps.database, userId, since),
-    ],
-  ])('%s', async (_name, letIn) => {
-    const { email, userId, tenantId } = await t.member();
-    const read = await credentialsOf(t.deps.database, email);
-    await expect(letIn(userId, tenantId, read.password_since)).resolves.toBeTruthy();
-    let waited: Promise<unknown> | undefined;
-    await t.ownerDb.transaction(async (tx) => {
-      await tx.execute(sql`update users set password_changed_at = now() where idguid = ${userId}`);
-      // It comes to the row while the change is not yet written for good, and stands in line.
-      waited = letIn(userId, tenantId, read.password_since);
-      waited.catch(() => {});
-      await expect.poll(() => waiting()).toBeGreaterThan(0);
-    });
-    await expect(waited).rejects.toMatchObject(CHANGED);
-    await expect(letIn(userId, tenantId, read.password_since)).rejects.toMatchObject(CHANGED);
-  });
+const securityLines = async () =>
+  (
+    await t.ownerDb.execute<Record<string, unknown>>(sql`
+      select tenant_id, actor_id, actor_name, via, resource, record_title, ip,
+        changes -> 'event' ->> 'to' as event, changes -> 'device' ->> 'to' as device
+      from audit_log where record_id = ${person.userId} and action = 'security' order by at, id`)
+  ).rows;
+const login = (password: string, email = person.email) =>
+  t.call('POST', '/api/auth/login', { body: { email, password }, headers });
 
-  it('begins no session for who has been deactivated since', async () => {
-    const { email, userId, tenantId } = await t.member();
-    const { password_since: since } = await credentialsOf(t.deps.database, email);
-    await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${userId}`);
-    const begun = beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since });
-    await expect(begun).rejects.toMatchObject({ status: 401 });
-  });
+it('the trail tells of who came, left, tried, and of a token used twice', async () => {
+  person = await t.member({ name: 'Amra Čengić' });
+  const { refreshToken, accessToken } = (await login(PASSWORD)).body.data.tokens;
+  await login('pogresna');
+  const refresh = () => t.call('POST', '/api/auth/refresh-token', { body: { refreshToken }, headers });
+  await refresh();
+  await t.ownerDb.execute(sql`update refresh_tokens set used_at = used_at - interval '1 hour'`);
+  await refresh();
+  const second = (await login(PASSWORD)).body.data.tokens;
+  await t.call('POST', '/api/auth/logout', { token: second.accessToken, body: {}, headers });
+  const third = (await login(PASSWORD)).body.data.tokens;
+  await t.call('POST', '/api/auth/logout', { body: { refreshToken: third.refreshToken }, headers });
+  await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${person.userId}`);
+  await login(PASSWORD);
+  expect(accessToken).toBeTruthy();
+
+  const lines = await securityLines();
+  const theirs = { actor_id: person.userId, actor_name: 'Amra Čengić' };
+  const anybodys = { actor_id: null, actor_name: 'Nepoznata osoba' };
+  const common = {
+    tenant_id: person.tenantId,
+    via: null,
+    resource: 'users',
+    record_title: 'Amra Čengić',
+    ip: '127.0.0.1',
+    device: 'Firefox na Windowsu',
+  };
+  const line = (who: object, event: string) => ({ ...common, ...who, event });
+  expect(lines.slice(1)).toEqual([
+    line(theirs, 'Prijava lozinkom'),
+    line(anybodys, 'Neuspjela prijava: pogrešna lozinka'),
+    line(anybodys, 'Token za obnovu upotrijebljen dva puta, možda ukraden: prijava je završena'),
+    line(theirs, 'Prijava lozinkom'),
+    line(theirs, 'Odjava'),
+    line(theirs, 'Prijava lozinkom'),
+    line(theirs, 'Odjava'),
+    line(anybodys, 'Neuspjela prijava: nalog je isključen'),
+  ]);
 });
 
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await t.ownerDb.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`);
-  return rows[0]!.waiting;
-}
+it('an e-mail that nobody has leaves no line, and no trace of a secret stands in any', async () => {
+  const count = async () =>
+    (await t.ownerDb.execute<{ n: number }>(sql`select count(*)::int n from audit_log`)).rows[0]!.n;
+  const before = await count();
+  expect((await login('tajna-rijec', 'nema-ga@carsija.test')).status).toBe(401);
+  expect(await count()).toBe(before);
+  const { rows } = await t.ownerDb.execute(sql`select * from audit_log`);
+  expect(JSON.stringify(rows)).not.toContain('pogresna');
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+});
+
+it('somebody without an organisation leaves none either, and is told what they always were', async () => {
+  person = await t.member();
+  await t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`);
+  const before = (await securityLines()).length;
+  expect((await login('pogresna')).status).toBe(401);
+  expect((await login(PASSWORD)).body.code).toBe('no_organisation');
+  expect(await securityLines()).toHaveLength(before);
+});

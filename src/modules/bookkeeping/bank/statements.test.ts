@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
+import { account, desk, partner, setUp, statement, stored, test } from './statements.testkit.ts';
 import { bankDesk } from './test/desk.ts';
-import { camt053, mt940, OWN, PARTNER, table } from './test/samples.ts';
+import { camt053, mt940, OWN, PARTNER } from './test/samples.ts';
 
-let test: TestApp;
-let desk: Awaited<ReturnType<typeof bankDesk>>;
-let account: string;
-let partner: string;
-beforeAll(async () => {
-  test = await createTestApp();
-  desk = await bankDesk(test);
-  account = await desk.addAccount();
-  partner = await desk.addPartner('Alfa Trgovina d.o.o. Sarajevo', PARTNER);
-  await desk.invoice(partner, { 'R-15/2026': '1170.00' });
-});
-afterAll(() => test.close());
-
-const statement = async (idguid: string) => (await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data;
-const stored = async () => {
-  const { rows } = await test.ownerDb.execute<{ n: number }>(
-    sql`select count(*)::int as n from fin_bank_rows where tenant_id = ${desk.person.tenantId}`,
-  );
-  return rows[0]!.n;
-};
+setUp();
 
 describe('a statement', () => {
   let idguid: string;
@@ -212,9 +193,6 @@ describe('a statement', () => {
   });
 });
 
-const NO_STATEMENT =
-  /^Datoteka nije bankovni izvod\. Podržani su MT940, camt\.053 \(XML\), CSV i Excel \(\.xlsx\)\.$/;
-
 describe('other formats', () => {
   it('camt.053 says which statement is missing before it', async () => {
     const idguid = await desk.bring(
@@ -225,97 +203,5 @@ describe('other formats', () => {
     expect(rows).toHaveLength(2);
     expect(warnings[0]).toMatch(/^Nedostaju izvodi 15–16: posljednji prije ovog je 14/);
     expect(warnings[1]).toMatch(/^Početno stanje 1\.000,00 nije krajnje stanje izvoda 14 \(3\.249,00\)\.$/);
-  });
-
-  it.each([
-    ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
-    [
-      'windows-1250',
-      (text: string) => Buffer.from(text.replaceAll('č', '\xe8').replaceAll('đ', '\xf0'), 'latin1'),
-    ],
-    ['bars between columns', (text: string) => Buffer.from(text.replaceAll(';', '|'))],
-  ])('a table in %s, whose columns are remembered', async (how, encode) => {
-    const file = encode(table.replaceAll('20.11.2026', '29.11.2026'));
-    const { body } = await desk.send('/fin/izvodi/inspect', file);
-    const mapping = Object.fromEntries(
-      body.data.table.columns.flatMap(({ suggested, index }: { suggested: string | null; index: number }) =>
-        suggested ? [[suggested, index]] : [],
-      ),
-    );
-    expect(mapping).toEqual({ datum: 0, naziv: 1, racun: 2, svrha: 3, poziv: 4, uplata: 5, isplata: 6 });
-    if (how !== 'windows-1250') return;
-    const options = { account_id: account, mapping, statement_no: 'T-1', opening: '10.00' };
-    const { body: imported, status } = await desk.send('/fin/izvodi/import', file, options);
-    expect(status, JSON.stringify(imported)).toBe(201);
-    const read = await statement(imported.data[0].idguid);
-    expect(read).toMatchObject({ opening: '10.00', closing: '1134.50', day: '2026-11-29' });
-    expect(read.rows).toMatchObject([
-      {
-        amount: '1170.00',
-        partner_account: PARTNER,
-        partner_name: 'Alfa Trgovina d.o.o.',
-        description: 'Račun R-15/2026',
-      },
-      { amount: '-45.50', description: 'Naknada za vođenje računa' },
-    ]);
-    const next = await desk.send(
-      '/fin/izvodi/inspect',
-      Buffer.concat([Buffer.from(file), Buffer.from('\r\n')]),
-    );
-    expect(next.body.data.saved).toEqual([{ account_id: account, mapping }]);
-  });
-
-  it.each([
-    ['without an account', {}, { account_id: 'Odaberite račun.' }],
-    [
-      'whose balances do not agree',
-      { opening: '1.00', closing: '2.00' },
-      { file: expect.stringMatching(/se ne slaže/) },
-    ],
-    [
-      'without a column of the amount',
-      { mapping: { datum: 0 } },
-      { iznos: expect.stringMatching(/kolonu iznosa/) },
-    ],
-  ])('a table %s is refused', async (_what, options, errors) => {
-    const mapping = { datum: 0, uplata: 5, isplata: 6 };
-    const given = {
-      account_id: _what === 'without an account' ? null : account,
-      statement_no: '1',
-      mapping,
-      ...options,
-    };
-    const { body, status } = await desk.send('/fin/izvodi/import', table, given);
-    expect(status).toBe(422);
-    expect(body.errors).toMatchObject(errors);
-  });
-
-  it('a table with a day that is none names its row', async () => {
-    const mapping = { datum: 0, uplata: 5, isplata: 6 };
-    const { body } = await desk.send('/fin/izvodi/import', table.replace(/20\.11\.2026;;/, '31.02.2026;;'), {
-      account_id: account,
-      statement_no: '5',
-      mapping,
-    });
-    expect(body.errors.file).toMatch(/^Red 3: Datum: /);
-  });
-
-  it.each([
-    ['an empty file', 'inspect', '', /^Datoteka je prazna\.$/],
-    ['bytes that are no text', 'inspect', Buffer.from('00ff00fe8a01', 'hex'), NO_STATEMENT],
-    ['any text', 'inspect', 'Poštovani,\nu prilogu je izvod.\n', NO_STATEMENT],
-    ['one line', 'inspect', 'izvod', NO_STATEMENT],
-    [
-      'camt.053 whose sum is wrong',
-      'import',
-      camt053('02', { closing: '2124.51' }),
-      /se ne slaže: početno stanje 1\.000,00.KM i stavke 1\.124,50.KM daju 2\.124,50.KM, a piše 2\.124,51.KM\.$/,
-    ],
-  ])('%s is refused in words', async (_what, step, file, message) => {
-    const before = await stored();
-    const { status, body } = await desk.send(`/fin/izvodi/${step}`, file, {});
-    expect(status).toBe(422);
-    expect(body.errors.file).toMatch(message);
-    expect(await stored()).toBe(before);
   });
 });

@@ -1,5 +1,5 @@
 // Long, since each of these brings in several files.
-// In the suite: voucher-file-draft.test.ts (what becomes a draft and what does not, and that nothing is brought in twice), voucher-files.test.ts.
+// In the suite: voucher-files.test.ts (vouchers of a file, and what is wrong at its row).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

@@ -1,5 +1,5 @@
 // Long, since each of these brings in files of its own.
-// In the suite: voucher-files.test.ts (vouchers of a file, what is wrong at its row, an export that comes back), voucher-file-draft.test.ts.
+// In the suite: voucher-files.test.ts (vouchers of a file, what is wrong at its row, an export that comes back).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

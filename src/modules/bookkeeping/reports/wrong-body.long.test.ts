@@ -1,5 +1,5 @@
 // Long, since every address is asked with dozens of wrong values in each place.
-// In the suite: wrong-body.test.ts (each of these once for every address).
+// In the suite: test/wrong-input.test.ts (a body of any shape, by every route).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { Route } from '../../../../test/matrix/routes.ts';

@@ -1,5 +1,5 @@
 // Long, since every address is asked with dozens of wrong values in each place, for the screen and as a file.
-// In the suite: wrong-input.test.ts (a value of each kind, for the screen).
+// In the suite: test/wrong-input.test.ts (a value that cannot be kept, in any address), reports.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
 import { DRAFTS } from './drafts.api.ts';
 import { BODY, type Desk, desk, TWO } from './testkit.ts';
+import { VOUCHERS } from './vouchers.api.ts';
 
 let test: TestApp;
 let own: Desk;
@@ -165,4 +167,42 @@ describe('the check', () => {
       [null, 'description', 'no_description'],
     ]);
   });
+});
+
+const filesAt = (idguid: string, attachment = ''): string =>
+  `${VOUCHERS}/${idguid}/attachments${attachment && `/${attachment}`}`;
+const attach = async (idguid: string, name: string) => {
+  const { idguid: file } = await (await filesOf(test, own.person)).put(name, name);
+  return own.ask('POST', filesAt(idguid), { file });
+};
+const names = async (idguid: string) =>
+  (await own.ask('GET', filesAt(idguid))).body.data.map(({ name }: { name: string }) => name);
+
+it('files of a draft stay with its voucher, which only gets more', async () => {
+  const draft = await own.draft();
+  const first = await attach(draft.idguid, 'racun.txt');
+  expect(first.status).toBe(201);
+  const second = await attach(draft.idguid, 'greskom.txt');
+  expect((await own.ask('DELETE', filesAt(draft.idguid, second.body.data.idguid))).status).toBe(200);
+  const removed = await own.ask('DELETE', `${DRAFTS}/${draft.idguid}`);
+  expect([removed.status, removed.body.code]).toEqual([409, 'has_files']);
+
+  const posted = await own.ask('POST', `${DRAFTS}/${draft.idguid}/post`, { version: 1 });
+  const { hash } = posted.body.data;
+  expect((await attach(draft.idguid, 'otpremnica.txt')).status).toBe(201);
+  expect(await names(draft.idguid)).toEqual(['otpremnica.txt', 'racun.txt']);
+  const kept = await own.ask('DELETE', filesAt(draft.idguid, first.body.data.idguid));
+  expect([kept.status, kept.body.code, kept.body.message]).toEqual([
+    409,
+    'attachment_kept',
+    'Nalog je proknjižen: prilozi ostaju uz njega. Možete samo dodati nove.',
+  ]);
+  expect((await own.ask('GET', `${VOUCHERS}/${draft.idguid}`)).body.data.hash).toBe(hash);
+  expect(await own.verify()).toEqual([]);
+});
+
+it("another organisation's voucher takes no files and shows none", async () => {
+  const { idguid } = await other.posted();
+  expect((await own.ask('GET', filesAt(idguid))).status).toBe(404);
+  expect((await attach(idguid, 'x.txt')).status).toBe(404);
 });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { dayOf } from '../../../core/dates.ts';
-import { postVouchers } from '../ledger/posting.service.ts';
-import { voucher } from '../ledger/testkit.ts';
-import { DRAFTS } from './drafts.api.ts';
+import { newId } from '../../../core/id.ts';
+import { withoutChromium } from '../../../core/print/testkit.ts';
+import { voucherPdf } from './print.api.ts';
 import { BODY, type Desk, desk } from './testkit.ts';
 import { VOUCHERS } from './vouchers.api.ts';
 
@@ -92,20 +92,6 @@ describe('a reversal', () => {
     ]);
   });
 
-  it('with a copy puts the lines into a draft as they were', async () => {
-    const { idguid } = await own.posted();
-    const { body } = await reverse(idguid, { copy_to_draft: true });
-    const draft = (await own.ask('GET', `${DRAFTS}/${body.data.draft_id}`)).body.data;
-    expect(draft.lines).toMatchObject([
-      { account: '551', debit: '100.00' },
-      { account: '205', credit: '100.00' },
-    ]);
-    // What is refused leaves no draft behind.
-    const before = (await own.ask('GET', DRAFTS)).body.meta.total;
-    expect((await reverse(idguid, { copy_to_draft: true })).status).toBe(409);
-    expect((await own.ask('GET', DRAFTS)).body.meta.total).toBe(before);
-  });
-
   it('stands on the nearest open day, never in a locked one or before its voucher', async () => {
     const desk2 = await desk(test);
     const { idguid } = await desk2.posted();
@@ -128,32 +114,6 @@ describe('a reversal', () => {
     );
   });
 
-  it('of an opening voucher stands on its own day, into which a lock lets by an exception only', async () => {
-    const desk2 = await desk(test);
-    const { idguid } = await desk2.posted({ ...BODY, type: '00', day: '2026-01-01' });
-    const ask = (body: object) => desk2.ask('POST', `${VOUCHERS}/${idguid}/reverse`, body);
-    const proposed = async () => (await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day;
-    await lock(desk2, 'all', '2026-06-30');
-    expect(await proposed()).toBe('2026-01-01');
-    for (const body of [{}, { day: '2026-01-01' }]) {
-      const refused = await ask(body);
-      expect([refused.status, refused.body.errors.day]).toEqual([
-        422,
-        'Knjige su zaključane do 30.\u00a06.\u00a02026. Početno stanje se stornira samo na svoj dan, 1.\u00a01.\u00a02026. Za to vam treba izuzetak: daje se u Poslovnim godinama, pod Zaključavanje.',
-      ]);
-    }
-    const later = await ask({ day: '2026-07-01' });
-    expect(later.body.errors.day).toContain('na prvi dan godine');
-    await test.ownerDb.execute(sql`
-      insert into fin_lock_exceptions (tenant_id, idguid, kind, user_id, user_name, from_day, to_day, valid_until, reason, granted_by)
-      values (${desk2.person.tenantId}, gen_random_uuid(), 'all', ${desk2.person.userId}, 'Proba', '2026-01-01', '2026-01-01',
-        now() + interval '1 day', 'Proba', 'Proba')`);
-    const { status, body } = await ask({});
-    expect(status).toBe(201);
-    const reversal = (await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data;
-    expect(reversal.day).toBe('2026-01-01');
-  });
-
   it('of an opening voucher that is locked for good is not offered', async () => {
     const desk2 = await desk(test);
     const { idguid } = await desk2.posted({ ...BODY, type: '00', day: '2026-01-01' });
@@ -163,67 +123,11 @@ describe('a reversal', () => {
     expect(refused.body.errors.day).toBe('Knjige su konačno zaključane do 1.\u00a01.\u00a02026.');
   });
 
-  it('of what the closing of a year posted is made by opening that year again', async () => {
-    const carried = { day: '2026-01-01', type: '00', source: 'opening', carried: true } as const;
-    const [posted] = await own.run((ctx) => postVouchers(ctx, [voucher(carried)]));
-    const refused = await reverse(posted!.idguid);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se ponovnim otvaranjem te godine.',
-    ]);
-  });
-
   it('is dated today where today is open', async () => {
     const desk2 = await desk(test);
     await desk2.yearsOf(TODAY);
     const { idguid } = await desk2.posted({ ...BODY, day: '2026-01-02' });
     expect((await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day).toBe(TODAY);
-  });
-
-  it('of what stands in a filed return is corrected in the month after it', async () => {
-    const desk2 = await desk(test);
-    const partner = await desk2.partner('Dobavljač');
-    const lines = [
-      { account: '551', debit: '100' },
-      { account: '270', debit: '17', vat_code: 'U17N', vat_base: '100', vat_month: '2/2026' },
-      { account: '432', credit: '117', partner_id: partner, document_no: '5/26' },
-    ];
-    const first = await desk2.posted({ ...BODY, lines });
-    await lock(desk2, 'vat', '2026-02-28');
-    const { body } = await desk2.ask('POST', `${VOUCHERS}/${first.idguid}/reverse`, { day: '2026-05-05' });
-    const made = (await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data;
-    expect(made.lines[1]).toMatchObject({ debit: '-17.00', vat_base: '-100.00', vat_month: '2026-03-01' });
-    expect(made.lines[2]).toMatchObject({ credit: '-117.00', document_no: '5/26', partner: 'Dobavljač' });
-  });
-
-  it('gives the copy a day and a month of VAT that are open, and leaves those that are', async () => {
-    const desk2 = await desk(test);
-    const partner = await desk2.partner('Dobavljač');
-    const lines = [
-      { account: '551', debit: '100' },
-      { account: '270', debit: '17', vat_code: 'U17N', vat_base: '100', vat_month: '2/2026' },
-      { account: '432', credit: '117', partner_id: partner, document_no: '6/26' },
-    ];
-    const posted = [
-      await desk2.posted({ ...BODY, lines }),
-      await desk2.posted({ ...BODY, lines }),
-      await desk2.posted(),
-    ];
-    const copied = async (draftId: string) => (await desk2.ask('GET', `${DRAFTS}/${draftId}`)).body.data;
-    await lock(desk2, 'vat', '2026-02-28');
-    const corrected = (nth: number, day: string) =>
-      desk2.ask('POST', `${VOUCHERS}/${posted[nth]!.idguid}/reverse`, { day, copy_to_draft: true });
-    const early = await copied((await corrected(0, '2026-05-05')).body.data.draft_id);
-    expect([early.day, early.lines[1].vat_month]).toEqual(['2026-02-02', '2026-03-01']);
-    await lock(desk2, 'all', '2026-04-30');
-    const late = await copied((await corrected(1, '2026-05-06')).body.data.draft_id);
-    expect([late.day, late.lines[1].vat_month]).toEqual(['2026-05-06', '2026-03-01']);
-    // What stands in the draft can be posted as it is.
-    const again = await desk2.ask('POST', `${DRAFTS}/${late.idguid}/post`, { version: late.version });
-    expect(again.status).toBe(201);
-    const { body } = await desk2.ask('POST', `${VOUCHERS}/${posted[2]!.idguid}/copy`, {});
-    const { reversal_day } = (await desk2.ask('GET', `${VOUCHERS}/${posted[2]!.idguid}`)).body.data;
-    expect((await copied(body.data.draft_id)).day).toBe(reversal_day);
   });
 
   it.each([
@@ -236,4 +140,56 @@ describe('a reversal', () => {
     expect([answer.status, answer.body.errors[field]]).toEqual([422, message]);
     expect((await read(idguid)).reversed_by).toBeNull();
   });
+});
+
+it('gives a posted voucher to be printed, with its sums, to be signed', async () => {
+  const partner = await own.partner('Žuti šećer d.o.o. Goražde');
+  const place = await own.posted({
+    ...BODY,
+    description: 'Račun za čašu',
+    lines: [
+      {
+        account: '211',
+        partner_id: partner,
+        debit: '1.234,56',
+        document_no: 'R-7/26',
+        due_date: '3. 3. 2026.',
+      },
+      { account: '205', credit: '1.234,56', description: 'Blagajna' },
+    ],
+  });
+  const lines = withoutChromium(test.deps.printer);
+  const answer = await own.ask('GET', voucherPdf(place.idguid));
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="nalog-TM-0001-2026.pdf"',
+    'cache-control': 'no-store',
+  });
+  const text = lines().join('\n');
+  for (const part of [
+    'Nalog za knjiženje TM-0001/2026',
+    '2. 2. 2026.',
+    'Račun za čašu',
+    /1 211 .*Žuti.*1\.234,56/,
+    'dosp. 3. 3. 2026.',
+    /2 205 .*1\.234,56/,
+    'Ukupno 1.234,56 1.234,56',
+    'Knjižio Kontrolisao Odobrio',
+    `Kontrolni zapis ${place.hash.slice(0, 16)}`,
+  ])
+    expect(text).toMatch(part instanceof RegExp ? part : new RegExp(part.replace(/[.()]/g, '\\$&')));
+});
+
+it('has no paper for what is not there, is another’s, or is not allowed', async () => {
+  const { idguid } = await own.posted();
+  const stranger = await desk(test);
+  const statuses = [
+    await own.ask('GET', voucherPdf(newId())),
+    await own.ask('GET', voucherPdf('nije-id')),
+    await stranger.ask('GET', voucherPdf(idguid)),
+    await test.call('GET', voucherPdf(idguid)),
+    await test.call('GET', voucherPdf(idguid), { token: (await test.member({ permissions: [] })).token }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 401, 403]);
 });

@@ -1,6 +1,6 @@
 // Long, since Lighthouse gathers a whole report of a page that tries some fifty ways out, closed and open.
 // In the suite: print.test.ts (a page in Chromium reaches nothing but its own server), src/core/egress/proxy.test.ts,
-// src/core/egress/addresses.test.ts, src/core/print/print.test.ts (the same page, printed).
+// src/core/egress/addresses.test.ts, src/core/print/printer.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { type Canary, prowlingPage, startCanary, workerScript } from '../../../core/egress/test/canary.ts';

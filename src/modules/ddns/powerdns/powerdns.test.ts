@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testConfig } from '../../../../test/config.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
-import { prepareDatabase } from '../../../server/app.ts';
 import {
   owner,
   passwords,
@@ -82,21 +80,5 @@ describe('the views', () => {
     expect(plan).toMatch(/Index Cond: \(fqdn = \$/);
     for (const index of ['ddns_hosts_fqdn', 'ddns_hosts_star', 'ddns_hosts_challenge', 'ddns_records_'])
       expect(plan).toContain(`Index Scan using ${index}`);
-  });
-
-  it('are renewed when the product starts as another version', async () => {
-    const version = async () =>
-      (await owner`select obj_description(to_regclass('pdns.records'), 'pg_class') as v`)[0]!.v as
-        | string
-        | null;
-    const now = await version();
-    await owner`comment on view pdns.records is 'old'`;
-    await prepareDatabase(t.owner, testConfig());
-    expect(await version()).toBe(now);
-    // As a migration does that alters a column.
-    await owner.unsafe('drop view pdns.records, pdns.domains, pdns.aliases, pdns.answered_metadata');
-    await prepareDatabase(t.owner, testConfig());
-    expect(await version()).toBe(now);
-    await as('server', (sql) => sql`select count(*) from records`);
   });
 });

@@ -1,5 +1,5 @@
 // Long, since ddclient and inadyn are started for each of these, once while the database is away.
-// In the suite: clients.test.ts (two hosts with ddclient, 911 while the database is away), updates.test.ts.
+// In the suite: dyndns2.test.ts (911 whatever the service throws), updates.test.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Long, since four programs are started for each family of addresses.
-// In the suite: recipes.test.ts (GET /nic/ip, the settings of curl), clients.test.ts, src/modules/ddns/answering/update/update.test.ts (nsupdate).
+// In the suite: recipes.test.ts (GET /nic/ip), updates.test.ts, dyndns2.test.ts, src/modules/ddns/answering/update/told.test.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +73,14 @@ describe.skipIf(tools.missing)(`ready-made settings, as the programs run them${t
     writeFileSync(file('ddns.key'), at('ddns.key'), { mode: 0o600 });
     // The DNS server learns of a new domain a moment later.
     await eventually(async () => expect(await shell(at('terminal'))).toBe(''));
+    expect(await stored(host)).toEqual({ ip4: ip4 ? IP4 : null, ip6: ip6 ? IP6 : null });
+  });
+});
+
+describe.skipIf(tools.missing)(`ready-made settings, as the programs run them${title}`, () => {
+  it.each(FAMILIES)('curl ($what)', async ({ ip4, ip6 }) => {
+    const { host, at } = await settings('curl', { ip4, ip6 });
+    expect(await shell(at('terminal'))).toMatch(/^good /);
     expect(await stored(host)).toEqual({ ip4: ip4 ? IP4 : null, ip6: ip6 ? IP6 : null });
   });
 });

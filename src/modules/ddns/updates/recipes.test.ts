@@ -2,19 +2,7 @@ import { once } from 'node:events';
 import { connect as dial, isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import {
-  FAMILIES,
-  IP4,
-  IP6,
-  port,
-  settings,
-  setUp,
-  shell,
-  stored,
-  t,
-  title,
-  tools,
-} from './recipes.testkit.ts';
+import { IP4, IP6, port, setUp, t } from './recipes.testkit.ts';
 
 setUp();
 
@@ -44,13 +32,5 @@ describe('GET /nic/ip', () => {
     expect(head!.split(/[^\da-f:.]+/i).filter(isIP)).toEqual([]);
     expect(body).toBe(IP4);
     if (!socket.closed) await once(socket, 'close');
-  });
-});
-
-describe.skipIf(tools.missing)(`ready-made settings, as the programs run them${title}`, () => {
-  it.each(FAMILIES)('curl ($what)', async ({ ip4, ip6 }) => {
-    const { host, at } = await settings('curl', { ip4, ip6 });
-    expect(await shell(at('terminal'))).toMatch(/^good /);
-    expect(await stored(host)).toEqual({ ip4: ip4 ? IP4 : null, ip6: ip6 ? IP6 : null });
   });
 });

@@ -1,6 +1,6 @@
 // Long, since the pages of a PDF are read for each of these.
-// In the suite: documents.test.ts (a paper is read, one that is cut off is not, an e-invoice that a PDF carries),
-// review.test.ts (what follows a page that is turned, documents divided and joined).
+// In the suite: documents.test.ts (a paper is read, one that is cut off is not, an e-invoice, documents divided and
+// joined).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

@@ -1,6 +1,6 @@
 // Long, since pages are read letter by letter, and readers are killed meanwhile.
-// In the suite: lease.test.ts (no page could be read), documents.test.ts (what is cut off),
-// src/core/pages/reading/read-pages.test.ts (a reader that is killed), deciding.test.ts (what is not approved unseen).
+// In the suite: documents.test.ts (what is cut off),
+// src/core/pages/reading/read-pages.test.ts, deciding.test.ts (what is not approved unseen).
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';

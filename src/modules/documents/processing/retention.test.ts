@@ -1,49 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { dayOf, daysLater } from '../../../core/dates.ts';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
-import { asSystem, findTenant } from '../../../core/system.ts';
-import { madeUbl } from '../extraction/xml/test/made.ts';
-import { retireDocuments } from './retention.service.ts';
+import { desk, idsOf, kept, person, retire, setUp, TODAY, t, YESTERDAY } from './retention.testkit.ts';
 import { deskOf } from './testkit.ts';
 
-const TODAY = dayOf(new Date());
-const YESTERDAY = daysLater(TODAY, -1);
-let t: TestApp;
-let person: Person;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-beforeEach(async () => {
-  person = await t.member();
-  desk = deskOf(t, person);
-});
-afterAll(() => t.close());
-
-let sent = 0;
-/** A document in a state that is kept until a day; an e-invoice is read at once. */
-async function kept(until: string | null, state = 'odobren', who = desk, more = sql``): Promise<string> {
-  sent += 1;
-  const { body } = await who.send(`${madeUbl()}<!-- ${sent} -->`, `${sent}.xml`, 'faktura');
-  const { idguid } = await who.worked(body.data.idguid);
-  await t.ownerDb.execute(
-    sql`update dok_documents set retain_until = ${until}, state = ${state} ${more} where idguid = ${idguid}`,
-  );
-  return idguid;
-}
-const retire = async (most?: number, who = person): Promise<number> => {
-  const tenant = (await findTenant(t.deps.database, who.tenantId))!;
-  const once = () =>
-    asSystem(t.deps.database, tenant, (ctx) => retireDocuments(ctx, t.deps, new Date(), most));
-  let parts = 1;
-  while (await once()) parts += 1;
-  return parts;
-};
-const idsOf = async (who = desk, path = ''): Promise<string[]> =>
-  (await who.call('GET', path)).body.data.map(({ idguid }: { idguid: string }) => idguid).sort();
+setUp();
 const noticesOf = async (who: Person) => {
   const { body } = await t.call('GET', '/api/obavijesti', { token: who.token });
   return body.data.filter(({ kind }: { kind: string }) => kind === 'documents-retention');
@@ -91,19 +53,6 @@ it('moves what is decided and past its day to the trash, in parts, and tells eve
   expect(await noticesOf(person)).toHaveLength(1);
 });
 
-it('leaves one that a person has brought back', async () => {
-  const back = await kept(YESTERDAY);
-  await retire();
-  expect((await desk.call('POST', '/trash/restore', { idguids: [back] })).status).toBe(200);
-  expect((await desk.read(back)).retain_until).toBeNull();
-  await retire();
-  expect(await idsOf()).toEqual([back]);
-  const { rows } = await t.ownerDb.execute(
-    sql`select changes from audit_log where record_id = ${back} and action = 'restore'`,
-  );
-  expect(rows).toEqual([{ changes: { retain_until: { from: YESTERDAY, to: null } } }]);
-});
-
 it('is found in the list by its day', async () => {
   const [first, later] = [await kept('2037-12-31'), await kept('2040-01-01')];
   await kept(null);
@@ -113,16 +62,4 @@ it('is found in the list by its day', async () => {
   expect(body.data.map(({ retain_until }: { retain_until: string }) => retain_until)).toEqual(
     expect.arrayContaining(['2040-01-01', '2037-12-31', null]),
   );
-});
-
-it('goes by itself every night', async () => {
-  const id = await kept(YESTERDAY);
-  const { rows } = await t.ownerDb.execute(
-    sql`select cron, timezone from pgboss.schedule where name = 'documents.retention'`,
-  );
-  expect(rows).toEqual([{ cron: '31 3 * * *', timezone: 'Europe/Sarajevo' }]);
-  await t.deps.database.transaction((tx) =>
-    t.deps.jobs.send(tx, 'documents.retention', {}, { tenantId: person.tenantId }),
-  );
-  await eventually(async () => expect(await idsOf(desk, '/trash')).toEqual([id]), { limit: 30_000 });
 });

@@ -1,64 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD as MEMBER_PASSWORD, type Person } from '../../../../test/helper.ts';
-import { tokenIn } from '../../../../test/mails.ts';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD as MEMBER_PASSWORD } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
-import { newHashedToken } from '../../../core/opaque.ts';
-import { type EntryTest, GONE, PASSWORD, startEntryTest, wrongTokens } from '../../auth/entry/testkit.ts';
-import { codeOf, forgetSteps, withTotp } from '../../auth/factors/testkit.ts';
+import { GONE, PASSWORD, wrongTokens } from '../../auth/entry/testkit.ts';
 import { chargeSignIn } from '../../auth/sign-in-throttle.ts';
 import { failuresOf, SESSION_ANSWER } from '../../auth/testkit.ts';
 import { roles } from '../../rights/rights.table.ts';
-import { invitationRoles, invitations } from '../invitations.table.ts';
-import { tenantProfiles } from '../tenants.table.ts';
+import { e, host, invite, login, own, rows, setUp } from './accept.testkit.ts';
 
-let e: EntryTest;
-let host: Person;
-let count = 0;
-beforeAll(async () => {
-  e = await startEntryTest();
-});
-afterAll(() => e?.close());
-beforeEach(async () => {
-  host = await e.t.member({ roles: ['admin'], name: 'Hamid Domaćin' });
-});
-
-const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
-const roleId = async (name: string): Promise<string> =>
-  (await rows(sql`select idguid from roles where name = ${name} and tenant_id is null`))[0]!.idguid as string;
-const login = (email: string, password = PASSWORD) => e.post('login', { email, password });
-const own = { first_name: 'Mirsad', last_name: 'Pozvani', password: PASSWORD };
-
-interface Invited {
-  token: string;
-  email: string;
-  idguid: string;
-}
-
-/** An invitation as the administrator's screen leaves it once its mail is sent. */
-async function invite(
-  given: { email?: string; roleIds?: string[]; expired?: boolean } = {},
-): Promise<Invited> {
-  count += 1;
-  const { email = `pozvani${count}@primjer.ba`, roleIds = [await roleId('manager')], expired } = given;
-  const { token, hash } = newHashedToken();
-  const idguid = newId();
-  await e.t.ownerDb.insert(invitations).values({
-    tenant_id: host.tenantId,
-    idguid,
-    email,
-    first_name: 'Mirsad',
-    token_hash: hash,
-    invited_by: host.userId,
-    invited_by_name: 'Hamid Domaćin',
-    expires_at: expired ? sql`now()` : sql`now() + interval '7 days'`,
-  });
-  for (const role_id of roleIds)
-    await e.t.ownerDb
-      .insert(invitationRoles)
-      .values({ tenant_id: host.tenantId, invitation_id: idguid, role_id });
-  return { token, email, idguid };
-}
+setUp();
 
 describe('an invitation', () => {
   it('shows the holder of the link who invites and where', async () => {
@@ -175,48 +125,6 @@ describe('an invitation', () => {
     expect(refused.status).toBe(429);
   });
 
-  it('still requires the second factor after making the membership', async () => {
-    const person = await e.t.member();
-    const { secret } = await withTotp(e.t, person);
-    await forgetSteps(e.t, person.userId);
-    const { token } = await invite({ email: person.email });
-    const half = await e.post('accept-invitation', { token, password: MEMBER_PASSWORD });
-    expect(half).toMatchObject({
-      status: 401,
-      body: { code: 'second_factor', data: { methods: ['totp', 'recovery'] } },
-    });
-    const { challenge } = half.body.data;
-    const whole = await e.post('second-factor', { challenge, code: codeOf(secret) });
-    expect(whole.body.data.tenants.map((one: { idguid: string }) => one.idguid)).toContain(host.tenantId);
-  });
-
-  it('lets a new member only set up a second factor where it is required', async () => {
-    await e.t.ownerDb
-      .insert(tenantProfiles)
-      .values({ tenant_id: host.tenantId, require_second_factor: true });
-    const { token } = await invite();
-    const { body } = await e.post('accept-invitation', { token, ...own });
-    expect(body.data).toMatchObject({ must_set_up_factor: true, permissions: [] });
-  });
-
-  it('signs in a person with an account and no organisation', async () => {
-    const person = await e.t.member();
-    await e.t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`);
-    const { token } = await invite({ email: person.email });
-    const accepted = await e.post('accept-invitation', { token, password: MEMBER_PASSWORD });
-    expect(accepted.body.data.tenant).toMatchObject({
-      idguid: host.tenantId,
-      TenantUsers: { is_default: true },
-    });
-  });
-
-  it('adds its roles to a member who has others', async () => {
-    const person = await e.t.member({ tenantId: host.tenantId, permissions: ['erp_drzave_pregled'] });
-    const { token } = await invite({ email: person.email });
-    const accepted = await e.post('accept-invitation', { token }, { token: person.token });
-    expect(accepted.body.data.roles).toEqual(['manager']);
-  });
-
   it('is refused to another signed-in person, and with an invalid token', async () => {
     const other = await e.t.member();
     const { token, email } = await invite();
@@ -229,14 +137,6 @@ describe('an invitation', () => {
     expect((await e.post('accept-invitation', { token, ...own }, { token: stale })).status).toBe(200);
   });
 
-  it('without roles gives the organisation’s default role', async () => {
-    const default_role_id = await roleId('manager');
-    await e.t.ownerDb.insert(tenantProfiles).values({ tenant_id: host.tenantId, default_role_id });
-    const { token, email } = await invite({ roleIds: [] });
-    expect((await e.post('accept-invitation', { token, ...own })).status).toBe(200);
-    expect((await login(email)).body.data.roles).toEqual(['manager']);
-  });
-
   it('gives no role of another organisation', async () => {
     const foreign = newId();
     const there = await e.t.member();
@@ -246,42 +146,6 @@ describe('an invitation', () => {
     const { token, email } = await invite({ roleIds: [foreign] });
     expect((await e.post('accept-invitation', { token, ...own })).status).toBe(200);
     expect((await login(email)).body.data.roles).toEqual([]);
-  });
-
-  it('does not bring back a member who was switched off', async () => {
-    const member = await e.t.member({ tenantId: host.tenantId });
-    const { token } = await invite({ email: member.email });
-    await e.t.ownerDb.execute(
-      sql`update tenant_users set is_active = false where user_id = ${member.userId}`,
-    );
-    const password = MEMBER_PASSWORD;
-    expect(await e.post('accept-invitation', { token, password })).toMatchObject({
-      status: 403,
-      body: { code: 'no_entry' },
-    });
-    const off = await e.t.member();
-    const { token: second } = await invite({ email: off.email });
-    await e.t.ownerDb.execute(sql`update users set is_active = false where idguid = ${off.userId}`);
-    // As at the sign-in, nothing tells a deactivated account from a wrong password.
-    expect(await e.post('accept-invitation', { token: second, password })).toMatchObject({
-      status: 422,
-      body: { errors: { password: 'Lozinka nije ispravna.' } },
-    });
-    // The refusal has used nothing up.
-    expect((await e.post('invitation', { token: second })).status).toBe(200);
-  });
-
-  it('replaces a pending registration', async () => {
-    const waiting = await e.register();
-    await e.mails(waiting);
-    const { token } = await invite({ email: waiting });
-    const accepted = await e.post('accept-invitation', { token, ...own, password: 'druga-jaka-fraza-7' });
-    expect(accepted.status).toBe(200);
-    // The registration says what it would say of anybody's e-mail, and opens nothing.
-    expect((await login(waiting)).status).toBe(403);
-    expect((await login(waiting, 'druga-jaka-fraza-7')).status).toBe(200);
-    const link = tokenIn((await e.mails(waiting))[0]);
-    expect((await e.post('verify-email', { token: link })).status).toBe(409);
   });
 });
 
@@ -297,24 +161,6 @@ describe('its link', () => {
     expect(await e.post('accept-invitation', { token, ...own })).toMatchObject(GONE);
     expect(await e.post('invitation', { token })).toMatchObject(GONE);
     expect(await rows(sql`select 1 from users where email = ${email}`)).toHaveLength(1);
-  });
-
-  it('accepted for two organisations at once makes one person with one default', async () => {
-    const one = await invite();
-    host = await e.t.member({ roles: ['admin'] });
-    const two = await invite({ email: one.email });
-    const answers = await Promise.all(
-      [one, two].map(({ token }) => e.post('accept-invitation', { token, ...own })),
-    );
-    for (const [at, { status }] of answers.entries())
-      if (status !== 200) {
-        expect(status).toBe(409);
-        const { token } = [one, two][at]!;
-        expect((await e.post('accept-invitation', { token, password: own.password })).status).toBe(200);
-      }
-    const memberships = await rows(sql`select is_default from tenant_users m
-      join users u on u.idguid = m.user_id where u.email = ${one.email} order by 1`);
-    expect(memberships).toEqual([{ is_default: false }, { is_default: true }]);
   });
 
   it('stops working when expired, revoked, or the organisation is gone', async () => {

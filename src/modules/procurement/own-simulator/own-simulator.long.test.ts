@@ -1,5 +1,5 @@
 // Long, since the world is made twice.
-// In the suite: own-simulator.test.ts (the simulator runs beside the server), src/modules/procurement/simulator/world.test.ts (the same
+// In the suite: src/modules/procurement/simulator/world.test.ts (the same
 // seed, the same world).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

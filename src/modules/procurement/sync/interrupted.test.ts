@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { percentOf } from './progress.ts';
 import { setStates } from './stored.ts';
-import { giveRows, later, noticeRow } from './test/source.ts';
-import { DONE, faultsOfCopy, NOTICES, pull, startSource, syncKit } from './testkit.ts';
+import { DONE, faultsOfCopy, startSource, syncKit } from './testkit.ts';
 
 const SLOW = { timeout: scaledTimeout(60_000) };
 const kit = syncKit(() => startSource());
@@ -47,33 +46,6 @@ describe('a first load that is stopped', () => {
     expect(await faultsOfCopy(kit.t, kit.source)).toEqual({});
     expect(await kit.look(sql`select from ejn_sync_sets where finished_at is null`)).toEqual([]);
   });
-
-  it('within a set reads that again from its newest rows, and says that it is not over meanwhile', async () => {
-    const given = await giveRows({
-      [NOTICES]: Array.from({ length: 120 }, (_, n) => noticeRow(n + 1, { LastUpdated: later(n % 60) })),
-    });
-    try {
-      await want(true);
-      const place = () => kit.look(sql`select at_id from ejn_sync_sets where at_id is not null`);
-      let pages = 0;
-      given.before = async (url) => {
-        if (!url.includes(`${NOTICES}?$filter=LastUpdated gt`) || ++pages !== 2) return;
-        await expect.poll(place).toHaveLength(1);
-        await want(false);
-      };
-      expect(await pull(kit.t, given)).toEqual({ state: 'stopped', fault: null });
-      expect(await place()).toHaveLength(1);
-      await want(true);
-      const percents: number[] = [];
-      expect(await pull(kit.t, given, { progress: (done) => void percents.push(done) })).toEqual(DONE);
-      expect(percents.length).toBeGreaterThan(1);
-      expect(Math.max(...percents)).toBeLessThan(100);
-      expect(await kit.look(sql`select count(*)::int as count from ejn_notices`)).toEqual([{ count: 120 }]);
-      expect(await kit.changes()).toEqual([]);
-    } finally {
-      await given.close();
-    }
-  });
 });
 
 describe('what the source does in the middle of a run', () => {
@@ -86,18 +58,6 @@ describe('what the source does in the middle of a run', () => {
     const [run] = await kit.look(sql`select repeats from ejn_sync_runs`);
     expect(run).toEqual({ repeats: 4 });
   });
-});
-
-it('a source that is down for a day ends runs with a sentence, and the next one goes on', SLOW, async () => {
-  await kit.pull();
-  await kit.source.control('grow');
-  await kit.source.control('faults', { down: true });
-  const down = { state: 'failed', fault: 'Izvor se ne javlja: nema veze s njim.' };
-  expect(await kit.pull()).toEqual(down);
-  expect(await kit.pull()).toEqual(down);
-  await kit.source.control('reset');
-  expect(await kit.pull()).toEqual(DONE);
-  expect(await faultsOfCopy(kit.t, kit.source)).toEqual({});
 });
 
 it('one runs at a time, and one that is killed leaves no running one behind', SLOW, async () => {

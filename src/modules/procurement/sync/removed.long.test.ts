@@ -135,6 +135,42 @@ describe('rows without a date of publication', () => {
     await kit.pull();
     expect(await state()).toEqual([{ lots: 1, outcome: 'awarded', open: false }]);
   });
+
+  it('are deleted where they only hang on others: codes of lots, bidders, their members, contracts', async () => {
+    const [stamp, group] = [{ LastUpdated: later(1) }, { SupplierGroupId: 1 }];
+    Object.assign(kit.source.sets, {
+      Lots: [lot(1)],
+      CpvCodes: [
+        { Id: 1, Code: '03110000', Description: 'Usjevi', ...stamp },
+        { Id: 2, Code: '15000000', Description: 'Hrana', ...stamp },
+      ],
+      LotCpvCodeLinks: [1, 2].map((Id) => ({ Id, LotId: 1, CpvCodeId: Id, IsMain: Id === 2, ...stamp })),
+      SupplierGroups: [1, 2].map((Id) => ({ Id, ProcedureId: 1, LotId: 1, IsAwarded: true, ...stamp })),
+      SupplierGroupSupplierLinks: [1, 2].map((Id) => ({
+        Id,
+        SupplierId: Id,
+        IsLead: true,
+        ...group,
+        ...stamp,
+      })),
+      SupplierGroupUnregisteredSupplierLinks: [
+        { Id: 1, UnregisteredSupplierId: 1, IsLead: false, ...group, ...stamp },
+      ],
+      LotContractsBase: [1, 2].map((Id) => ({ Id, ProcedureId: 1, LotId: 1, Value: 5, ...group, ...stamp })),
+    });
+    await kit.pull();
+    const hanging = ['LotCpvCodeLinks', 'SupplierGroups', 'SupplierGroupSupplierLinks', 'LotContractsBase'];
+    for (const set of hanging) kit.source.sets[set]!.shift();
+    expect(await kit.night()).toEqual(DONE);
+    expect(
+      await kit.look(sql`
+        select (select cp from ejn_notices) as cp, (select array_agg(id::int) from ejn_lot_codes) as codes,
+          (select array_agg(id::int) from ejn_groups) as groups, (select array_agg(key order by key) from ejn_members) as members,
+          (select array_agg(id::int) from ejn_contracts) as contracts, (select gone from ejn_sync_runs order by started_at desc limit 1)`),
+    ).toEqual([
+      { cp: [15_000_000], codes: [2], groups: [2], members: ['r2', 'u1'], contracts: [2], gone: 4 },
+    ]);
+  });
 });
 
 describe('an empty page', () => {

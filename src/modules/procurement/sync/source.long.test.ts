@@ -1,5 +1,5 @@
 // Long, since a source is fetched several times.
-// In the suite: source.test.ts.
+// In the suite: sync.test.ts, sync-api.test.ts.
 import { expect, it } from 'vitest';
 import { giveRows } from './test/source.ts';
 import { DONE, pull, startSource, syncApp } from './testkit.ts';

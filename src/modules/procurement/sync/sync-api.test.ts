@@ -1,31 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { NOTICES_API, SAVE_NOTICES, SEE_NOTICES, SYNC_API } from '../labels.ts';
-import { tellOfFaults } from './sync-fault.ts';
-import { emptyTables, faultsOfCopy, look, startSource, type TestSource } from './testkit.ts';
+import { admin, get, post, SLOW, setUp, source, t } from './sync-api.testkit.ts';
+import { faultsOfCopy, look } from './testkit.ts';
 
-const SLOW = { timeout: scaledTimeout(90_000) };
-let t: TestApp;
-let source: TestSource;
-let admin: Person;
-
-beforeAll(async () => {
-  source = await startSource();
-  t = await createTestApp({ EJN_URL: source.base });
-  admin = await t.admin();
-}, SLOW.timeout);
-afterAll(async () => {
-  await t.close();
-  await source.close();
-});
-beforeEach(() => emptyTables(t));
-
-const get = async (path = '', token = admin.token) =>
-  (await t.call('GET', `${SYNC_API}${path}`, { token })).body;
-const post = (what: string, body?: object, token = admin.token) =>
-  t.call('POST', `${SYNC_API}/${what}`, { token, body });
+setUp();
 
 describe('the sync', () => {
   it('begins when an operator says so, and shows how it goes', SLOW, async () => {
@@ -83,22 +63,6 @@ describe('the sync', () => {
       .toMatchObject({ active: false, running: null, last: { state: 'stopped' } });
     await source.control('reset');
     expect((await get()).data.percent).toBeLessThan(100);
-  });
-
-  it('is compared without being begun by schedule', SLOW, async () => {
-    expect(await post('povuci', { compare: true })).toMatchObject({
-      status: 409,
-      body: { message: 'Još ništa nije preuzeto, pa se nema šta porediti.' },
-    });
-    await t.ownerDb.execute(
-      sql`insert into ejn_sync_state (active, changed_by) values (false, 'Ćamil Đozo')`,
-    );
-    expect((await post('povuci', { compare: true })).status).toBe(200);
-    await expect
-      .poll(async () => (await get()).data, { timeout: scaledTimeout(30_000) })
-      .toMatchObject({ active: false, running: null, last: { state: 'done', kind: 'compare' } });
-    const { data } = await get();
-    expect(data.sets[0]).toMatchObject({ ours: 0, theirs: expect.any(Number) });
   });
 
   it('is the operator’s; how fresh it is everybody sees who sees notices', async () => {
@@ -160,30 +124,4 @@ describe('rows in quarantine', () => {
     const file = await t.call('GET', `${SYNC_API}/karantin?format=csv`, { token: admin.token });
     expect(String(file.raw)).toContain('Name: nema naziva.');
   });
-});
-
-it('people are told of a source that fails three times in a row, once', async () => {
-  const fail = async (n: number, state: string): Promise<void> => {
-    await t.ownerDb.execute(sql`
-      insert into ejn_sync_runs (idguid, kind, state, started_at, ended_at)
-      values (${`018f0000-0000-7000-8000-00000000000${n}`}, 'new', ${state}, now() + make_interval(secs => ${n}::int), now())`);
-    await tellOfFaults(t.deps, 'Izvor se ne javlja: nema veze s njim.');
-  };
-  const told = () =>
-    look(
-      t,
-      sql`select coalesce(sum("count"), 0)::int as count from notifications where user_id = ${admin.userId} and kind = 'ejn-preuzimanje'`,
-    );
-  await fail(1, 'failed');
-  expect(await told()).toEqual([{ count: 0 }]);
-  // One that was killed counts too, though it told nobody.
-  await t.ownerDb.execute(sql`
-    insert into ejn_sync_runs (idguid, kind, state) values (gen_random_uuid(), 'new', 'failed'), (gen_random_uuid(), 'new', 'failed')`);
-  await fail(4, 'failed');
-  expect(await told()).toEqual([{ count: 1 }]);
-  await fail(5, 'failed');
-  expect(await told()).toEqual([{ count: 1 }]);
-  await fail(6, 'done');
-  for (const n of [7, 8, 9]) await fail(n, 'failed');
-  expect(await told()).toEqual([{ count: 2 }]);
 });

@@ -1,6 +1,8 @@
 // Long, since a source is fetched three times under each of its faults.
 // In the suite: sync.test.ts (what is told, what is searched for), removed.test.ts, interrupted.test.ts (mended by asking again),
 // wrong-input.test.ts.
+
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { DONE, differences, faultsOfCopy, startSource, syncKit } from './testkit.ts';
@@ -44,4 +46,21 @@ describe('after three runs nothing is missing and nothing stale', () => {
     await kit.pull();
     expect(await faultsOfCopy(kit.t, kit.source)).toEqual({});
   });
+});
+
+it('of the first load nobody is told, of what comes later everybody', SLOW, async () => {
+  await kit.pull();
+  expect(await kit.changes()).toEqual([]);
+  await order('grow', { count: 80 });
+  await kit.pull();
+  const [told] = await kit.look<Record<string, number>>(sql`
+    select (count(*) filter (where what = 'new'))::int as new, (count(*) filter (where what = 'awarded'))::int as awarded,
+      (count(*) - count(distinct (procedure_id, what)))::int as twice
+    from ejn_changes`);
+  expect(told!.new).toBeGreaterThan(50);
+  expect(told!.awarded).toBeGreaterThan(0);
+  expect(told!.twice).toBe(0);
+  const before = await kit.look(sql`select max(no) as no from ejn_changes`);
+  await kit.pull();
+  expect(await kit.look(sql`select max(no) as no from ejn_changes`)).toEqual(before);
 });

@@ -5,7 +5,6 @@ import { startSource, syncKit } from './testkit.ts';
 
 const SLOW = { timeout: scaledTimeout(90_000) };
 const kit = syncKit(() => startSource());
-const order = (name: string, what?: object) => kit.source.control(name, what);
 
 it(
   'every notice is searched for by its lots, and one version of each procedure is listed',
@@ -34,20 +33,3 @@ it(
     ).toEqual([{ wrong: 0 }]);
   },
 );
-
-it('of the first load nobody is told, of what comes later everybody', SLOW, async () => {
-  await kit.pull();
-  expect(await kit.changes()).toEqual([]);
-  await order('grow', { count: 80 });
-  await kit.pull();
-  const [told] = await kit.look<Record<string, number>>(sql`
-    select (count(*) filter (where what = 'new'))::int as new, (count(*) filter (where what = 'awarded'))::int as awarded,
-      (count(*) - count(distinct (procedure_id, what)))::int as twice
-    from ejn_changes`);
-  expect(told!.new).toBeGreaterThan(50);
-  expect(told!.awarded).toBeGreaterThan(0);
-  expect(told!.twice).toBe(0);
-  const before = await kit.look(sql`select max(no) as no from ejn_changes`);
-  await kit.pull();
-  expect(await kit.look(sql`select max(no) as no from ejn_changes`)).toEqual(before);
-});

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
 import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
-import { SEE_NOTICES, SIMULATED } from '../labels.ts';
-import { viberText } from './announce.ts';
-import type { DigestEntry } from './states.ts';
+import { SIMULATED } from '../labels.ts';
 import { addWatch, arrive, asWatch, callWatches, RIGHTS, tell } from './testkit.ts';
 
 let app: ChatApp;
@@ -17,14 +15,6 @@ const inbox = async (): Promise<string[]> =>
   ((await app.sim.control('inbox', { customer: 1 })) as { message: { text: string } }[]).map(
     ({ message }) => message.text,
   );
-
-/** How many messages were written to a conversation. */
-async function writtenTo(conversation: string): Promise<number> {
-  const { rows } = await app.t.ownerDb.execute<{ count: number }>(
-    sql`select count(*)::int as count from viber_messages where conversation_id = ${conversation} and direction = 'out'`,
-  );
-  return rows[0]!.count;
-}
 
 it('a watch writes to a conversation of the organisation’s bot, once for all its watches', async () => {
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
@@ -45,48 +35,6 @@ it('a watch writes to a conversation of the organisation’s bot, once for all i
   expect(text).toContain('Praćenje „Servis”');
 });
 
-it('nothing is written to a person whose data were erased, or who takes no messages any more', async () => {
-  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
-  const conversation_id = await app.conversation({ customer: 2, name: 'Senad' });
-  await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Vozila' });
-  const before = await writtenTo(conversation_id);
-  const states = [sql`erased_at = now()`, sql`erased_at = null, subscribed = false`];
-  for (const [n, state] of states.entries()) {
-    await app.t.ownerDb.execute(
-      sql`update viber_conversations set ${state} where idguid = ${conversation_id}`,
-    );
-    await arrive(app.t, { id: 100 + n, name: `Vozilo ${n}` });
-    await tell(app.t, person);
-  }
-  expect(await writtenTo(conversation_id)).toBe(before);
-});
-
-it.each([
-  [
-    'may see notices no more',
-    3,
-    (id: string) => sql`delete from member_permissions where user_id = ${id} and permission = ${SEE_NOTICES}`,
-  ],
-  [
-    'is a member who is switched off',
-    4,
-    (id: string) => sql`update tenant_users set is_active = false where user_id = ${id}`,
-  ],
-  ['works nowhere any more', 5, (id: string) => sql`update users set is_active = false where idguid = ${id}`],
-  ['has left', 6, (id: string) => sql`delete from tenant_users where user_id = ${id}`],
-])('a person’s own watch writes nothing once its owner %s', async (_what, customer, ends) => {
-  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
-  const conversation_id = await app.conversation({ customer, name: 'Senad' });
-  await addWatch(app.t, person, { conversation_id, by_mail: false, name: 'Krečenje', query: 'q=krečenje' });
-  await arrive(app.t, { id: 200 + customer, name: 'Krečenje škole' });
-  await tell(app.t, person);
-  expect(await writtenTo(conversation_id)).toBe(1);
-  await app.t.ownerDb.execute(ends(person.userId));
-  await arrive(app.t, { id: 300 + customer, name: 'Krečenje vrtića' });
-  await tell(app.t, person);
-  expect(await writtenTo(conversation_id)).toBe(1);
-});
-
 it('a conversation that is none, or whose person has left, is refused at its field', async () => {
   const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT]);
   const none = '018f0000-0000-7000-8000-00000000ffff';
@@ -94,26 +42,6 @@ it('a conversation that is none, or whose person has left, is refused at its fie
   expect(wrong.body.errors.conversation_id).toBe('Odaberite razgovor.');
   const word = await callWatches(app.t, person, 'POST', '', asWatch({ conversation_id: 'x' }));
   expect(word.body.errors.conversation_id).toBe('Odaberite razgovor.');
-});
-
-it('a message takes as many notices as the service allows, and says how many there are', () => {
-  const entry = (n: number): DigestEntry => ({
-    ...{
-      procedure_id: n,
-      kind: 'new',
-      name: `Nabavka ${n} ${'x'.repeat(200)}`,
-      number: null,
-      authority: null,
-    },
-    ...{ city: null, value: null, deadline: null, watches: [], changed: [], by_mail: false },
-  });
-  const text = viberText(
-    'https://carsija.primjer.ba',
-    Array.from({ length: 200 }, (_, n) => entry(n)),
-    true,
-  );
-  expect([...text].length).toBeLessThanOrEqual(7000);
-  expect(text).toMatch(/Još \d+: https:/);
 });
 
 it('a message says that notices are made up where a simulator has made them', async () => {

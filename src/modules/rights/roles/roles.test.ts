@@ -1,34 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { newId } from '../../../core/id.ts';
-import { roles } from '../rights.table.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { as, cellsOf, grantedIn } from '../testkit.ts';
+import { chief, operator, platform, ROLES, role, setUp, stranger, t } from './roles.testkit.ts';
 
-const ROLES = '/api/admin/roles';
-let t: TestApp;
-let operator: Person;
-let chief: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  operator = await t.admin();
-  chief = await t.member({ roles: ['admin'], name: 'Žana Šarić' });
-  stranger = await t.member({ roles: ['admin'] });
-});
-afterAll(() => t.close());
-
-let made = 0;
-async function role(by: Person, more: Record<string, unknown> = {}) {
-  made += 1;
-  const body = { name: `uloga-${made}`, label: `Uloga ${made}`, ...more };
-  const answer = await as(t, by).post(ROLES, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.data;
-}
-const platform = async (name: string) =>
-  (await t.ownerDb.select().from(roles).where(eq(roles.name, name)))[0]!;
+setUp();
 
 describe('the roles of an organisation', () => {
   it('are its own and the platform’s, which only the operator writes', async () => {
@@ -112,26 +87,6 @@ describe('the roles of an organisation', () => {
     expect((await as(t, stranger).post(ROLES, { name: one.name, label: 'Druga' })).status).toBe(201);
   });
 
-  it('are changed at the version seen', async () => {
-    const one = await role(chief);
-    const url = `${ROLES}/${one.idguid}`;
-    expect((await as(t, chief).patch(url, { description: 'Prvo', version: 1 })).body.data.description).toBe(
-      'Prvo',
-    );
-    const late = await as(t, chief).patch(url, { label: 'Kasno', version: 1 });
-    expect(late).toMatchObject({
-      status: 409,
-      body: { code: 'stale', data: { current: { version: 2, description: 'Prvo' } } },
-    });
-    expect(late.body.message).toContain('Žana Šarić');
-    expect(
-      (await as(t, chief).patch(url, { label: 'Bez promjene opisa', version: 2 })).body.data,
-    ).toMatchObject({ description: 'Prvo' });
-    expect((await as(t, chief).patch(url, { label: 'X' })).body.errors).toEqual({
-      version: expect.any(String),
-    });
-  });
-
   it('are not deleted while somebody has them, and the system’s never', async () => {
     const one = await role(chief);
     const worker = await t.member({ tenantId: chief.tenantId, roles: [one.name] });
@@ -150,15 +105,6 @@ describe('the roles of an organisation', () => {
         'system_role',
       );
     }
-  });
-
-  it('that are the platform’s are counted in every organisation', async () => {
-    const one = await role(operator, { platform: true });
-    await t.member({ tenantId: chief.tenantId, roles: [one.name] });
-    await t.member({ tenantId: stranger.tenantId, roles: [one.name] });
-    const refused = await as(t, operator).remove(`${ROLES}/${one.idguid}`);
-    expect(refused.body.message).toContain('osoba koje je imaju: 2 (organizacija: 2)');
-    expect((await as(t, chief).get(`${ROLES}/${one.idguid}`)).body.data.members).toBe(1);
   });
 });
 
@@ -210,21 +156,6 @@ describe('the rights of a role', () => {
     );
   });
 
-  it('cannot grant their holder more through a role of one’s own', async () => {
-    const one = await role(chief);
-    await as(t, chief).change(url(one.idguid), () => ['admin_roles_pregled', 'admin_roles_save']);
-    const holder = await t.member({ tenantId: chief.tenantId, roles: [one.name] });
-    for (const more of ['admin_users_save', 'erp_porezi_pregled'])
-      expect((await as(t, holder).change(url(one.idguid), (now) => [...now, more])).body.code).toBe(
-        'beyond_own',
-      );
-    // Nor by a detour over another role.
-    const detour = await role(holder);
-    expect((await as(t, holder).change(url(detour.idguid), () => ['admin_users_save'])).body.code).toBe(
-      'beyond_own',
-    );
-  });
-
   it('are no more than the organisation has, even when the operator gives them', async () => {
     const one = await role(chief);
     const of = `${url(one.idguid)}?tenant=${chief.tenantId}`;
@@ -266,20 +197,6 @@ describe('the rights of a role', () => {
     expect(cells.filter(({ granted, cut }) => granted && !cut)).toHaveLength(data.permissions);
     expect(cells.filter(({ cut }) => !cut)).toHaveLength(data.permissions_of);
   });
-
-  it('are not set by who saw an older state, nor of roles that are not there', async () => {
-    const one = await role(chief);
-    await as(t, chief).change(url(one.idguid), () => ['erp_porezi_pregled']);
-    const late = await as(t, chief).put(url(one.idguid), { permissions: [], version: 1 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'stale', data: { current: { version: 2 } } } });
-    expect(grantedIn(late.body.data.current.tree)).toEqual(['erp_porezi_pregled']);
-    for (const wrong of [newId(), 'nije-id', "1' or '1'='1", (await role(stranger)).idguid]) {
-      expect((await as(t, chief).get(url(encodeURIComponent(wrong)))).status).toBe(404);
-      expect(
-        (await as(t, chief).put(url(encodeURIComponent(wrong)), { permissions: [], version: 1 })).status,
-      ).toBe(404);
-    }
-  });
 });
 
 describe('the rights of a platform role', () => {
@@ -319,19 +236,5 @@ describe('the rights of a platform role', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
     expect(again.body.message).toMatch(/organizacije \(„Organizacija/);
     await t.ownerDb.execute(sql`delete from member_permissions where user_id = ${operator.userId}`);
-  });
-
-  it('do not take a right from the last who could give it again', async () => {
-    const admin = await platform('admin');
-    const without = () =>
-      as(t, operator).change(url(admin.idguid), (now) => now.filter((name) => name !== 'admin_pogledi_save'));
-    expect(await without()).toMatchObject({ status: 409, body: { code: 'last_holder' } });
-    await t.ownerDb.execute(
-      sql`insert into member_permissions values (${operator.tenantId}, ${operator.userId}, 'admin_pogledi_save')`,
-    );
-    expect((await without()).status).toBe(200);
-    expect(
-      (await as(t, operator).change(url(admin.idguid), (now) => [...now, 'admin_pogledi_save'])).status,
-    ).toBe(200);
   });
 });

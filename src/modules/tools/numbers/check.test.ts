@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { invalid, json, silent, valid } from '../test/fake-vies.ts';
 import { acquireSlot, releaseSlot } from '../vies/answers.service.ts';
-import { viesAnswers, viesSlots } from '../vies/vies.table.ts';
+import { viesAnswers } from '../vies/vies.table.ts';
 import { check, from, one, other, post, setUp, t, vies } from './check.testkit.ts';
-import type { Checked } from './numbers.api.ts';
 import { numberPaths } from './paths.ts';
 
 setUp();
@@ -135,39 +134,6 @@ describe('a number of the EU', () => {
 });
 
 describe('a register that does not answer', () => {
-  it('is asked again, and what it says then counts', async () => {
-    vies.on('FR40303265045', (answer, asked) =>
-      json(
-        answer,
-        asked < 3
-          ? { isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }
-          : { isValid: true, userError: 'VALID', name: 'SA EXEMPLE', address: 'PARIS' },
-      ),
-    );
-    expect(await one('FR40303265045')).toMatchObject({ outcome: 'valid', name: 'SA EXEMPLE' });
-    expect(vies.asked).toHaveLength(3);
-  });
-
-  it.each([
-    ['MS_UNAVAILABLE', 'unavailable', 'ES', 1],
-    ['GLOBAL_MAX_CONCURRENT_REQ', 'busy', 'PT', 3],
-  ])('with %s is a third outcome, and is not remembered', async (word, reason, country, tries) => {
-    vies.on(country, silent(word));
-    const number = country === 'ES' ? 'ESA12345678' : 'PT501964843';
-    const first = await one(number);
-    expect(first).toMatchObject({ outcome: 'unanswered', reason, answered_at: null, earlier: null });
-    expect(first.message).toMatch('ništa ne govori o broju');
-    expect(vies.asked).toHaveLength(tries);
-    const [{ kept }] = (
-      await t.ownerDb.execute<{ kept: number }>(
-        sql`select count(*)::int as kept from vies_answers where number = ${number}`,
-      )
-    ).rows as [{ kept: number }];
-    expect(kept).toBe(0);
-    vies.on(country, valid());
-    expect(await one(number)).toMatchObject({ outcome: 'valid' });
-  });
-
   it('does not make a whole list wait for the same, one after another', async () => {
     vies.on('CZ', silent('MS_UNAVAILABLE'));
     const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
@@ -178,30 +144,6 @@ describe('a register that does not answer', () => {
 });
 
 describe('the registers', () => {
-  it('are asked for few numbers of one state at a time, by all nodes together', async () => {
-    vies.on(
-      'RO',
-      (response) => void setTimeout(() => json(response, { isValid: true, userError: 'VALID' }), 40),
-    );
-    const numbers = Array.from({ length: 12 }, (_, at) => `RO${1_000_000 + at}`);
-    const [here, there] = await Promise.all([
-      check(...numbers.slice(0, 6)),
-      other.app.inject({ method: 'POST', url: numberPaths.check, payload: { numbers: numbers.slice(6) } }),
-    ]);
-    const all: Checked[] = [...here, ...there.json().data.results];
-    expect(all.map(({ outcome }) => outcome)).toEqual(Array(12).fill('valid'));
-    expect(vies.most.RO).toBeLessThanOrEqual(3);
-    expect(vies.most.RO).toBeGreaterThan(1);
-    expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
-  });
-
-  it('are asked although a node died with all slots acquired', async () => {
-    const gone = sql`now() - interval '1 second'`;
-    for (const slot of [1, 2, 3])
-      await t.ownerDb.insert(viesSlots).values({ country: 'LT', slot, until: gone });
-    expect(await one('LT119511515')).toMatchObject({ outcome: 'valid' });
-  });
-
   it('are not asked by one too many where a node was slower than its slot lasts', async () => {
     const { database } = t.deps;
     const slow = (await acquireSlot(database, 'DK', 1, 0))!;

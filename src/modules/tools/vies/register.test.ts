@@ -1,12 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { Database } from '../../../core/context.ts';
 import { numberPaths } from '../numbers/paths.ts';
-import { json, silent, valid } from '../test/fake-vies.ts';
+import { silent, valid } from '../test/fake-vies.ts';
 import { begun, setUp, t, vies } from './register.testkit.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
-import { viesSlots } from './vies.table.ts';
 
 setUp();
 
@@ -34,33 +32,6 @@ it('leaves VIES alone for a minute, whatever the state, once it takes no questio
   expect(vies.asked).toEqual(['ESA12345678']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   expect(await ask(register, 'FR40303265045')).toMatchObject({ valid: true });
-});
-
-it('asks VIES a few questions at a time, of all states and nodes together', async () => {
-  const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE'];
-  let open = 0;
-  let most = 0;
-  const slowly = (answer: ServerResponse): void => {
-    open += 1;
-    most = Math.max(most, open);
-    setTimeout(() => {
-      open -= 1;
-      json(answer, { isValid: true, userError: 'VALID' });
-    }, 500);
-  };
-  for (const state of states) vies.on(state, slowly);
-  const nodes = [node(), node()];
-  const all = await Promise.all(
-    nodes.flatMap((register, at) =>
-      states.flatMap((state) =>
-        [1, 2, 3].map((count) => ask(register, `${state}${at}${count}`, `v${count}`)),
-      ),
-    ),
-  );
-  expect(all.every((outcome) => 'valid' in outcome)).toBe(true);
-  expect(most).toBeLessThanOrEqual(12);
-  expect(most).toBeGreaterThan(6);
-  expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
 });
 
 it('says of itself what is its own doing, and nothing of the register', async () => {

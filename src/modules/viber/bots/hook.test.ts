@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { BOTS_API } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { tookText } from './hook.service.ts';
-import { app, bot, call, hookIdOf, manager, setUp, stored } from './hook.testkit.ts';
+import { app, bot, call, hookIdOf, setUp } from './hook.testkit.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
-import { botByHook, botById } from './known-bots.ts';
+import { botByHook } from './known-bots.ts';
 
 setUp();
 
@@ -95,49 +93,7 @@ describe('reasons', () => {
   });
 });
 
-describe('a bot that is removed', () => {
-  it('loses its token and its webhook, and comes back as itself with another address', async () => {
-    const { t, sim } = app;
-    const added = await app.add(manager, 1);
-    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
-    const url = `${BOTS_API}/${added.idguid}`;
-    const late = await t.call('DELETE', `${url}?version=7`, { token: manager.token });
-    expect(late.body.code).toBe('stale');
-    const gone = await t.call('DELETE', `${url}?version=1`, { token: manager.token });
-    expect(gone.body.message).toBe('Bot je uklonjen, i webhook na Viberu.');
-    const [, known] = (await sim.control('bots')) as { webhook: string | null }[];
-    expect(known!.webhook).toBeNull();
-    expect(await stored(added.idguid)).toMatchObject({ token: null, removed_at: expect.anything() });
-    expect((await t.call('GET', url, { token: manager.token })).status).toBe(404);
-    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
-
-    const again = await app.add(manager, 1);
-    expect(again.idguid).toBe(added.idguid);
-    expect(again.hook.url).not.toBe(added.hook.url);
-    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
-    expect(await botByHook(t.deps, hookIdOf(again))).toMatchObject({ idguid: added.idguid });
-  });
-});
-
 describe('bots in memory', () => {
-  it('are known by their webhook at once, on every node, with what was changed', async () => {
-    const { t, sim } = app;
-    const other = await t.node();
-    const added = await app.add(manager, 3);
-    const hookId = hookIdOf(added);
-    for (const deps of [t.deps, other.deps])
-      expect(await botByHook(deps, hookId)).toMatchObject({
-        ...{ tenantId: manager.tenantId, idguid: added.idguid, token: sim.bots[3]!.token },
-        ...{ senderName: added.sender_name, active: true, fileDays: 30 },
-      });
-    const changed = { version: 1, sender_name: 'Prodaja', active: false };
-    await t.call('PATCH', `${BOTS_API}/${added.idguid}`, { token: manager.token, body: changed });
-    expect(await botByHook(t.deps, hookId)).toMatchObject({ senderName: 'Prodaja', active: false });
-    await eventually(async () =>
-      expect(await botById(other.deps.database, added.idguid)).toMatchObject({ senderName: 'Prodaja' }),
-    );
-  });
-
   it('answer guesses without asking the database again', async () => {
     const { t } = app;
     const guess = 'A'.repeat(43);

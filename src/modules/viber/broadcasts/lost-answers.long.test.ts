@@ -1,5 +1,5 @@
 // Long, since each of these sends to nine hundred people again, while answers are lost or the bot is refused.
-// In the suite: sending.test.ts (everybody once, too much, a node that is gone, a cancel, people who have left).
+// In the suite: sending.test.ts (everybody once, refused, a cancel).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {

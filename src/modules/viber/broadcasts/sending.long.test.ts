@@ -1,5 +1,5 @@
 // Long, since six hundred broadcasts are sent at the pace that the service bears.
-// In the suite: sending.test.ts (waits where the service says that it was too much; two nodes, each person once).
+// In the suite: sending.test.ts (each person once, refused, cancelled).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

@@ -1,5 +1,5 @@
 // Long, since each of these sends hundreds of callbacks.
-// In the suite: apply.test.ts (messages, receipts), arrival.property.test.ts.
+// In the suite: apply.test.ts (messages, receipts), webhook.test.ts.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { at, bot, come, setUp, t } from './apply.testkit.ts';

@@ -1,5 +1,5 @@
 // Long, since a second simulator waits until the first one's place is not given up.
-// In the suite: own-simulator.test.ts (the simulator beside the server, both ways).
+// In the suite: src/modules/viber/simulator/main.test.ts, src/modules/viber/inbox/chat.test.ts (with a simulator, both ways).
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { setUp, t } from './own-simulator.testkit.ts';

@@ -1,5 +1,5 @@
 // Long, since a second server waits for what people write now and then.
-// In the suite: own-simulator.test.ts (the simulator beside the server, both ways).
+// In the suite: src/modules/viber/simulator/main.test.ts, src/modules/viber/inbox/chat.test.ts (with a simulator, both ways).
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { filesOf } from '../../../core/files/testkit.ts';
+import { newId } from '../../../core/id.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { noteReceipts } from '../intake/messages.ts';
 import { SENDING_PUMP } from '../labels.ts';
 import { wakePump } from '../pump.ts';
-import { app, becomes, fault, send, setUp, stored } from './sending.testkit.ts';
+import { app, becomes, fault, type Stored, send, setUp, stored } from './sending.testkit.ts';
 
 setUp();
 const due = async (idguid: string): Promise<void> => {
@@ -123,6 +124,43 @@ describe('an answer that proves nothing', () => {
     },
     scaledTimeout(60_000),
   );
+
+  it.each([
+    ['500 of a proxy', { do: 'http', status: 500 }],
+    ['200 with HTML', { do: 'http', status: 200 }],
+    ['a lost answer', { do: 'lost' }],
+    ['a connection that ends', { do: 'drop' }],
+  ])('leaves it unknown, and only a person repeats it: %s', async (_name, one) => {
+    const conversation = await app.conversation({ customer: 3 });
+    await fault({ ...one, n: 1 });
+    const idguid = await send(conversation, 'Jesam li stigla?');
+    await becomes(idguid, {
+      state: 'unknown',
+      token: null,
+      fault: expect.stringContaining('Možda je ipak stigla'),
+    });
+    wakePump(app.t.deps.database, SENDING_PUMP);
+    const next = await send(conversation, 'iza nje');
+    await becomes(next, { state: 'sent' });
+    expect(await stored(idguid)).toMatchObject({ state: 'unknown', attempts: 1 });
+    const unsure = await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {});
+    expect(unsure.body).toMatchObject({ code: 'unsure', message: expect.stringContaining('dobiti dvaput') });
+    await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, { sure: true });
+    await becomes(idguid, { state: 'sent' });
+  });
+
+  it('of a node that died is unknown on whichever sees it, and nothing is sent twice', async () => {
+    const conversation = await app.conversation({ customer: 2 });
+    const before = (await inboxOf(2)).length;
+    const idguid = newId();
+    await app.t.ownerDb.execute(sql`
+      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, state, attempts, claimed_at)
+      values (${app.amra.tenantId}, ${idguid}, ${conversation}, 'out', 'person', 'text', 'prekinuta', now(), 'sending', 1,
+        now() - interval '61 seconds')`);
+    wakePump(app.t.deps.database, SENDING_PUMP);
+    await becomes(idguid, { state: 'unknown' });
+    expect(await inboxOf(2)).toHaveLength(before);
+  });
 });
 
 describe('the receipt of a message whose answer was lost', () => {
@@ -177,3 +215,7 @@ describe('a file that was sent', () => {
     await becomes(next, { state: 'sent' }, 3500);
   });
 });
+
+/** Messages that have come to a customer's phone, in their order. */
+const inboxOf = async (customer: number): Promise<Stored[]> =>
+  ((await app.sim.control('inbox', { customer })) as { message: Stored }[]).map(({ message }) => message);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../../core/files/testkit.ts';
-import { newId } from '../../../core/id.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { noteReceipts } from '../intake/messages.ts';
 import { SENDING_PUMP } from '../labels.ts';
@@ -83,45 +82,6 @@ describe('a refusal', () => {
     await becomes(await send(conversation, 'Opet'), { state: 'failed', status: 6 });
     const { body: after } = await app.call(app.amra, 'GET', `/conversations/${conversation}`);
     expect(after.data.subscribed).toBe(true);
-  });
-});
-
-describe('an answer that proves nothing', () => {
-  it.each([
-    ['500 of a proxy', { do: 'http', status: 500 }],
-    ['200 with HTML', { do: 'http', status: 200 }],
-    ['a lost answer', { do: 'lost' }],
-    ['a connection that ends', { do: 'drop' }],
-  ])('leaves it unknown, and only a person repeats it: %s', async (_name, one) => {
-    const conversation = await app.conversation({ customer: 3 });
-    await fault({ ...one, n: 1 });
-    const idguid = await send(conversation, 'Jesam li stigla?');
-    await becomes(idguid, {
-      state: 'unknown',
-      token: null,
-      fault: expect.stringContaining('Možda je ipak stigla'),
-    });
-    wakePump(app.t.deps.database, SENDING_PUMP);
-    const next = await send(conversation, 'iza nje');
-    await becomes(next, { state: 'sent' });
-    expect(await stored(idguid)).toMatchObject({ state: 'unknown', attempts: 1 });
-    const unsure = await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {});
-    expect(unsure.body).toMatchObject({ code: 'unsure', message: expect.stringContaining('dobiti dvaput') });
-    await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, { sure: true });
-    await becomes(idguid, { state: 'sent' });
-  });
-
-  it('of a node that died is unknown on whichever sees it, and nothing is sent twice', async () => {
-    const conversation = await app.conversation({ customer: 2 });
-    const before = (await inboxOf(2)).length;
-    const idguid = newId();
-    await app.t.ownerDb.execute(sql`
-      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, state, attempts, claimed_at)
-      values (${app.amra.tenantId}, ${idguid}, ${conversation}, 'out', 'person', 'text', 'prekinuta', now(), 'sending', 1,
-        now() - interval '61 seconds')`);
-    wakePump(app.t.deps.database, SENDING_PUMP);
-    await becomes(idguid, { state: 'unknown' });
-    expect(await inboxOf(2)).toHaveLength(before);
   });
 });
 

@@ -123,3 +123,23 @@ test('SIGTERM leaves no process and no socket', async () => {
   expect(isAlive(pid)).toBe(false);
   expect(existsSync(connection.host)).toBe(false);
 });
+
+test('the database outlives its killed launcher and is replaced by the next start', async () => {
+  const dataDir = await usedData();
+  const first = launch(dataDir);
+  const orphan = await first.ready;
+  await query(orphan.connection, note);
+  await kill(first, 'SIGKILL');
+  expect(isAlive(orphan.pid)).toBe(true);
+
+  const next = launch(dataDir);
+  const { connection, pid } = await next.ready;
+  expect(pid).not.toBe(orphan.pid);
+  expect(isAlive(orphan.pid)).toBe(false);
+  expect(existsSync(orphan.connection.host)).toBe(false);
+  expect(await query(connection, readNote)).toEqual(kept);
+  // SIGTERM leaves no process and no socket.
+  await kill(next, 'SIGTERM');
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(connection.host)).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runsAsRoot } from './os-user.ts';
-import { cleanUp, kill, launch, query, usedData } from './test/harness.ts';
+import { cleanUp, launch, query, usedData } from './test/harness.ts';
 
 /** Stopped only by the last test. */
 let first: ReturnType<typeof launch>;
@@ -46,11 +46,4 @@ describe.runIf(runsAsRoot())('root', () => {
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
     expect(statSync(`${dataDir}/postgres/data`).uid).toBe(statSync(`/proc/${pid}`).uid);
   });
-});
-
-test('the second start finds the data', async () => {
-  await query((await first.ready).connection, 'create table kept (id int)');
-  await kill(first, 'SIGTERM');
-  const { connection } = await launch(dataDir).ready;
-  expect(await query(connection, 'select * from kept')).toEqual([]);
 });

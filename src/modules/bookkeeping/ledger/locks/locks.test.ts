@@ -1,31 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
-import { connect, type Sql } from '../../../../../test/sql.ts';
+import { expect, it } from 'vitest';
+import type { Sql } from '../../../../../test/sql.ts';
 import { dayOf, dayText } from '../../../../core/dates.ts';
 import { newId } from '../../../../core/id.ts';
-import { appConnection } from '../../../../server/db/connection.ts';
 import { postVouchers } from '../posting.service.ts';
-import { type Books, books, voucher } from '../testkit.ts';
-import { setLock } from './locks.service.ts';
+import { books, voucher } from '../testkit.ts';
+import { app, own, owner, RIGHTS, setUp, test } from './locks.testkit.ts';
 
-const RIGHTS = ['fin_knjizenje', 'fin_poslovnegodine'].flatMap((stem) => [`${stem}_pregled`, `${stem}_save`]);
-
-let test: TestApp;
-let own: Books;
-let owner: Sql;
-let app: Sql;
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await books(test, RIGHTS);
-  owner = connect(test.owner, 2);
-  app = connect(appConnection(test.owner), 1);
-});
-afterAll(async () => {
-  await app.end();
-  await owner.end();
-  await test.close();
-});
+setUp();
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, token = own.person.token) =>
   test.call(method, `/api/fin/locks${path}`, { token, body });
@@ -121,35 +102,4 @@ it('says what is wrong with a lock at its field', async () => {
     'reason',
   );
   expect((await call('PUT', '/nema', { through: null, reason: 'x' })).status).toBe(422);
-});
-
-it('while others post, no voucher of a locked month is committed after the lock', async () => {
-  const busy = await books(test, RIGHTS);
-  let stop = false;
-  let posted = 0;
-  const refused: unknown[] = [];
-  const writer = async (nth: number): Promise<void> => {
-    while (!stop)
-      await busy
-        .run((ctx) => postVouchers(ctx, [voucher({ day: `2026-05-${String(nth + 10)}` })]))
-        .then(
-          () => posted++,
-          (error: { code?: string }) => refused.push(error.code),
-        );
-  };
-  const writers = Array.from({ length: 8 }, (_, nth) => writer(nth));
-  await expect.poll(() => posted).toBeGreaterThan(20);
-  await busy.run((ctx) => setLock(ctx, { kind: 'all', through: '2026-05-31', reason: 'Zaključeno' }));
-  const count = async () =>
-    busy.run(
-      async (ctx) =>
-        (await ctx.db.execute(sql`select count(*) from fin_vouchers where tenant_id = ${ctx.tenant.id}`))
-          .rows[0]!.count,
-    );
-  const locked = await count();
-  await expect.poll(() => refused.length).toBeGreaterThan(20);
-  stop = true;
-  await Promise.all(writers);
-  expect(await count()).toBe(locked);
-  expect(new Set(refused)).toEqual(new Set(['not_posted']));
 });

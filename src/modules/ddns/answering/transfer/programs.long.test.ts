@@ -1,5 +1,5 @@
 // Long, since serials have to come to rest.
-// In the suite: programs.test.ts (the whole zone and differences), notify.test.ts, zone-journals.test.ts (another server that answers).
+// In the suite: transfer.test.ts (the whole zone and differences), notify.test.ts, zone-journals.test.ts (another server that answers).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decode, encode, type Packet } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

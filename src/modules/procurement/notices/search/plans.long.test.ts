@@ -2,6 +2,7 @@
 // In the suite: plans.test.ts (a question of each kind, two orders, facets).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { NOTICES_API } from '../../labels.ts';
 import {
   ask,
   expectIndexes,
@@ -84,5 +85,22 @@ describe('many hits', () => {
     expect(items.map(({ title }: { title: string }) => title)).toEqual(
       names(await ask({ q: 'mnogo', page_size: '5' })),
     );
+  });
+
+  it.each([
+    ['-value', sql`value desc nulls last, id`],
+    ['relevance', RELEVANCE],
+  ])('are in order of %s, by page and behind a page, wherever they lie', (sort, order) =>
+    expectOrder(sort, order, [1, 150]),
+  );
+
+  it('have exact facets', async () => {
+    const { body } = await t.call('GET', `${NOTICES_API}/facets?q=mnogo`, { token: person.token });
+    expect(body.data).toMatchObject({ total: MANY, at_least: false });
+    expect(body.data.cpv).toMatchObject([{ value: '45', label: expect.any(String), count: MANY }]);
+    expect(body.data.state.map(({ count }: { count: number }) => count)).toEqual([
+      MANY / 50,
+      MANY - MANY / 50,
+    ]);
   });
 });

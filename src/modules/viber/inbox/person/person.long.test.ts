@@ -1,5 +1,5 @@
 // Long, since Chromium prints.
-// In the suite: person.test.ts (exports, erasing), src/core/print/print.test.ts.
+// In the suite: person.test.ts (exports, erasing), src/core/print/printer.test.ts.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../../test/helper.ts';

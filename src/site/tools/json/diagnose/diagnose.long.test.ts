@@ -2,6 +2,7 @@
 // In the suite: diagnose.test.ts (20 MB of letters, hundreds of random texts), ../repair/repair.test.ts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toUtf8 } from '../../charset/detect.ts';
 import { brokenText } from '../arbitrary.ts';
 import { repair } from '../repair/repair.ts';
 import { bytes } from '../tokens.ts';
@@ -25,4 +26,12 @@ it('no text stops it, and what is mended is JSON', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
+  diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
+
+it('what is no JSON at all is told as that, and never read as one word', () => {
+  const letters = new Uint8Array(20 * 1024 * 1024).fill(0x61);
+  expect(() => of(letters)).toThrow('Ovo nije JSON: u tekstu je komad od 20 MB');
 });

@@ -18,11 +18,6 @@ const told = (source: string, lines?: 'one' | 'lines'): string[] =>
     `${code} ${line}:${column} ${excerpt.mark}`.trim(),
   );
 
-it('what is no JSON at all is told as that, and never read as one word', () => {
-  const letters = new Uint8Array(20 * 1024 * 1024).fill(0x61);
-  expect(() => of(letters)).toThrow('Ovo nije JSON: u tekstu je komad od 20 MB');
-});
-
 it.each([
   ['a=1&b=2', 'query'],
   ['?q=%C4%8Daj', 'query'],

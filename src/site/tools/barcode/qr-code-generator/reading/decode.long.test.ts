@@ -1,5 +1,5 @@
 // Long, since some forty photos are searched for a code.
-// In the suite: decode.test.ts (photos that are mirrored, small, light on dark, or as people take them, and one of nothing).
+// In the suite: decode.test.ts (photos that are small, or as people take them, and one of nothing).
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type PhotoGroup,

@@ -14,7 +14,7 @@ import {
 beforeAll(prepareForTest);
 
 describe('a picture of a code is read', () => {
-  it.each<PhotoGroup>(['mirrored', '70 pixels wide', 'light on dark', 'photo'])('%s', async (group) => {
+  it.each<PhotoGroup>(['70 pixels wide', 'photo'])('%s', async (group) => {
     let read = 0;
     for await (const photo of photosOf(group, [TEXTS[1]!])) {
       expect(await searchPhoto(photo)).toEqual([{ text: photo.text }]);
