@@ -3,8 +3,8 @@ import { launchOptions } from './browser.ts';
 import { askForPrivacy, expect, inLongRuns, signIn, test } from './fixtures.ts';
 import { allShow, openStreams, write } from './live-tabs.ts';
 
-// One of the tabs crashes.
-test.use({ launchOptions: launchOptions() });
+// One of the tabs crashes then.
+if (inLongRuns) test.use({ launchOptions: launchOptions() });
 test.beforeEach(({ context }) => askForPrivacy(context));
 
 test('tabs share one stream, and lose nothing when the one that holds it is closed or crashes', async ({

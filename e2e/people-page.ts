@@ -79,10 +79,10 @@ export async function openOrganisation(page: Page, name: string): Promise<void> 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar(page)).toContainText(name);
   await expect(bar(page)).toContainText(/Ova stranica: .+, vaša organizacija\. Upravljate organizacijom/);
+  // A page that supports it also does so without the parameter.
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
   if (inLongRuns) {
-    // A page that supports it also does so without the parameter.
-    await page.goto('/admin/users');
-    await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(bar(page)).toContainText(name);
     expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(48);

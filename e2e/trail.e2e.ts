@@ -47,6 +47,8 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await expect(page.getByRole('button', { name: 'Sve o ovom zapisu' })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 
+  // On the way to the narrow window and back it was shut.
+  await page.getByRole('button', { name: `Pojedinosti: ${naziv} veliki` }).click();
   await page.getByRole('button', { name: 'Sve o ovom zapisu' }).click();
   await expect(page).toHaveURL(new RegExp(`record__in=${made.idguid}`));
   if (inLongRuns) {
