@@ -9,10 +9,15 @@ import type { Resource } from '../../../../../core/resource.ts';
 import { api } from '../../../../../web/api.ts';
 import { OPEN_FIELDS, YEARS, type YearsOverview } from '../../years/years.api.ts';
 import { YEARS_PATH, yearPath } from './paths.ts';
+import classes from './years.module.css';
 
 /** /fin/poslovne-godine/create, /fin/poslovne-godine/:idguid/edit */
 export default function YearForm({ resource }: { resource: Resource }) {
-  return useParams().idguid ? <ResourceForm resource={resource} /> : <OpenYear />;
+  return (
+    <div className={classes.days}>
+      {useParams().idguid ? <ResourceForm resource={resource} /> : <OpenYear />}
+    </div>
+  );
 }
 
 function OpenYear() {
