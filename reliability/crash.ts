@@ -1,21 +1,25 @@
 /**
- * `npm run reliability -- crash [--kills N]`: kills the server with -9 while every module is written to at once, 20 times; every second time PostgreSQL with it.
- * Then waits until what is done later is done, and compares what was acknowledged with what is there. Nothing may be lost or half applied.
+ * `npm run reliability -- crash [--kills N] [--only text]`: kills the server with -9 while every module is written to at once, 20 times; every second time
+ * PostgreSQL with it. Then waits until what is done later is done, and compares what was acknowledged with what is there. Nothing may be lost
+ * or half applied. `--only` names the modules whose name, as it is printed, has that text.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { postmasterOf } from '../bench/lib/postmaster.ts';
 import { openInstallation, type Running } from './lib/installation.ts';
 import { expectNone } from './lib/line.ts';
+import { settle } from './lib/settle.ts';
 import { allWork } from './writers/all.ts';
 import { Unsettled, type Work } from './writers/work.ts';
 
 /** Milliseconds that what is done later may take: a job of a dead node is noticed after a minute or more. */
 const SETTLE = 10 * 60_000;
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
+});
 const kills = Number(values.kills);
-const works = allWork();
+const works = allWork().filter(({ name }) => name.includes(values.only));
 const told = new Map(works.map((work) => [work, new Map<string, string>()]));
 const unanswered = new Map(works.map((work) => [work, 0]));
 
@@ -59,22 +63,12 @@ try {
   }
   const { program } = await installation.start();
   const begun = performance.now();
-  const waiting: string[] = [];
-  for (const work of works)
-    while (work.settled && !(await work.settled(sql))) {
-      if (performance.now() - begun > SETTLE) {
-        waiting.push(work.name);
-        break;
-      }
-      await sleep(500);
-    }
+  const waiting = await settle(works, sql, SETTLE);
   await program.stop();
 
   const slowest = (Math.max(...starts) / 1000).toFixed(1);
   const settling = ((performance.now() - begun) / 1000).toFixed(0);
-  console.log(
-    `${kills} kills; slowest start ${slowest} s; all that is done later was done after ${settling} s`,
-  );
+  console.log(`${kills} kills; slowest start ${slowest} s; waited ${settling} s for what is done later`);
   const faults: string[] = [];
   for (const work of works) {
     const kept = told.get(work)!;
