@@ -23,15 +23,21 @@ const works = allWork().filter(({ name }) => name.includes(values.only));
 const told = new Map(works.map((work) => [work, new Map<string, string>()]));
 const unanswered = new Map(works.map((work) => [work, 0]));
 
-/** Writes to everything until the server is gone. */
+/** Milliseconds after which a server is killed that has not taken something of every module. */
+const SLOWEST = 60_000;
+
+/** Writes to everything until the server is gone: it is killed some time after it has taken something of every module. */
 async function writeUntilKilled({ program, ...site }: Running, round: number): Promise<void> {
   const { child } = program;
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
+  const served = new Set<Work>();
+  let refused = false;
   const writer = async (work: Work, number: number): Promise<void> => {
     for (let n = 0; isUp(); n++) {
       const key = `${round}.${number}.${n}`;
       try {
         told.get(work)!.set(key, await work.write(site, key));
+        served.add(work);
         if (work.pause) await sleep(work.pause);
       } catch (error) {
         if (!(error instanceof Unsettled)) throw error;
@@ -44,7 +50,11 @@ async function writeUntilKilled({ program, ...site }: Running, round: number): P
     works.flatMap((work) => Array.from({ length: work.writers }, (_, number) => writer(work, number))),
   );
   // A refusal is told below, once the server is gone.
-  writers.catch(() => {});
+  writers.catch(() => {
+    refused = true;
+  });
+  const latest = performance.now() + SLOWEST;
+  while (served.size < works.length && !refused && performance.now() < latest) await sleep(50);
   await sleep(1500 + Math.random() * 2500);
   const postmaster = round % 2 === 1 ? postmasterOf(process.pid) : null;
   child.kill('SIGKILL');
