@@ -15,6 +15,7 @@ import { allLooks, openStreams } from './day/looks.ts';
 import { FIGURES, type Figure, type Sample, sample } from './day/sampler.ts';
 import { openInstallation } from './lib/installation.ts';
 import { expectNone } from './lib/line.ts';
+import { settle } from './lib/settle.ts';
 import { allWork } from './writers/all.ts';
 import { Unsettled } from './writers/work.ts';
 
@@ -25,6 +26,8 @@ const WARM_UP = 0.25;
 /** Samples of a run, and milliseconds after which a token is renewed. */
 const SAMPLES = 120;
 const RENEW = 5 * 60_000;
+/** Milliseconds that what is done later may take once nothing new comes. */
+const SETTLE = 5 * 60_000;
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, hours: { type: 'string', default: '24' } },
@@ -126,18 +129,14 @@ try {
   }
 
   const faults: string[] = [];
-  for (let waited = 0; waited < 600 && !(await allSettled()); waited++) await sleep(500);
+  const waiting = await settle(works, bench.sql, SETTLE);
   await program.stop();
   for (const work of works) {
     const { lost, half } = await work.check(bench.sql, told.get(work)!);
     if (lost + half > 0) faults.push(`${work.name}: lost ${lost}, half-applied ${half}`);
   }
   expectNone('modules with something lost or half applied', faults);
+  expectNone('modules in which something still waits', waiting);
 } finally {
   await installation.stop();
-}
-
-async function allSettled(): Promise<boolean> {
-  for (const work of works) if (work.settled && !(await work.settled(bench.sql))) return false;
-  return true;
 }

@@ -1,30 +1,27 @@
 import { admin } from '../../bench/lib/product.ts';
 import { openStream } from '../../bench/lib/streams.ts';
-import { crowd } from '../../bench/lib/visits.ts';
 import { trialBalanceApi } from '../../src/modules/bookkeeping/reports/trial-balance.api.ts';
 import { searchApi } from '../../src/modules/search/search.api.ts';
 import { indexedPages } from '../../src/site/pages/all-pages.ts';
 import { operationsOf } from '../fuzz/operations.ts';
 import { ask, type Site, stranger } from '../writers/work.ts';
 
-/** Something that is read, or noted without a promise, so often in a day of a busy installation. */
+/** Something that is read so often in a day of a busy installation. */
 export interface Look {
   name: string;
   perDay: number;
   look(site: Site, nth: number): Promise<unknown>;
 }
 
-const TRACK = '/api/public/track-visitor';
 const WORDS = ['pouzdanost', 'firma', 'džezva', 'proba', 'racun', '2026', 'kasa'];
 
-/** What people and programs look at: every list, search, a report, the public pages, updates, visits. */
+/** What people and programs look at: every list, search, a report, the public pages, updates. */
 export async function allLooks(site: Site): Promise<Look[]> {
   const operations = operationsOf(await ask(site, '/api/openapi.json'));
   const lists = operations.filter(
     ({ method, inPath, inQuery, needsQuery }) =>
       method === 'GET' && inPath.length === 0 && inQuery.includes('page_size') && !needsQuery,
   );
-  const visits = crowd(TRACK, 0);
   return [
     {
       name: `every one of ${lists.length} lists`,
@@ -47,15 +44,6 @@ export async function allLooks(site: Site): Promise<Look[]> {
       name: 'updates of an application',
       perDay: 40_000,
       look: (at) => ask(at, '/api/apps/pouzdani-program/feed.json'),
-    },
-    {
-      name: 'visits',
-      perDay: 20_000,
-      look: (at, n) =>
-        ask(at, TRACK, {
-          body: visits.body!(n),
-          headers: { 'content-type': 'application/json', ...stranger() },
-        }),
     },
     // With a password compared, from an address that was not seen before.
     {

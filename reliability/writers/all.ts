@@ -1,12 +1,19 @@
+import { apiKeyWork } from './api-keys.ts';
 import { callbackWork } from './callbacks.ts';
 import { documentWork } from './documents.ts';
 import { hostWork } from './hosts.ts';
 import { inquiryWork } from './inquiries.ts';
 import { licenceWork } from './licences.ts';
 import { logWork } from './log-lines.ts';
+import { moveWork } from './moves.ts';
+import { invitationWork, roleWork } from './people.ts';
+import { ownProcurementWork, synonymWork, watchWork } from './procurement.ts';
 import { publicationWork } from './publications.ts';
 import { companyWork, goodsWork } from './records.ts';
+import { contactWork, contentWork } from './site.ts';
+import { statementWork } from './statements.ts';
 import { storedFileWork } from './stored-files.ts';
+import { visitWork } from './visits.ts';
 import { voucherWork } from './vouchers.ts';
 import type { Work } from './work.ts';
 
@@ -15,6 +22,7 @@ export const allWork = (): Work[] => [
   goodsWork(),
   companyWork(),
   voucherWork(),
+  statementWork(),
   storedFileWork(),
   documentWork(),
   hostWork(),
@@ -23,4 +31,14 @@ export const allWork = (): Work[] => [
   licenceWork(),
   inquiryWork(),
   publicationWork(),
+  synonymWork(),
+  watchWork(),
+  ownProcurementWork(),
+  contactWork(),
+  contentWork(),
+  roleWork(),
+  invitationWork(),
+  apiKeyWork(),
+  visitWork(),
+  moveWork(),
 ];

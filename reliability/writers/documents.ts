@@ -2,6 +2,7 @@ import { makePdf, words } from '../../src/core/pages/test/made.ts';
 import { DOCUMENTS } from '../../src/modules/documents/processing/shapes.ts';
 import { WORKING } from '../../src/modules/documents/processing/states.ts';
 import { DOCUMENT } from '../../src/modules/documents/processing/subjects.ts';
+import { apart, gone, linesOf } from './together.ts';
 import { ask, countOf, type Work } from './work.ts';
 
 /** Documents of one page, which are read in processes of their own once they are in. */
@@ -20,15 +21,14 @@ export const documentWork = (): Work => ({
     (await countOf(sql<{ count: number }[]>`
       select count(*)::int as count from dok_documents where state = any(${[...WORKING]})`)) === 0,
   async check(sql, told) {
-    const rows = await sql<{ idguid: string }[]>`select idguid from dok_documents`;
-    const kept = new Set(rows.map(({ idguid }) => idguid));
-    const half = await countOf(sql<{ count: number }[]>`
-      select count(*)::int as count
-      from (select d.idguid, f.state from dok_documents d
-        left join files f on f.tenant_id = d.tenant_id and f.idguid = d.file_id) document
-      full join (select record_id from audit_log where resource = ${DOCUMENT.name} and action = 'create') line
-        on line.record_id = document.idguid
-      where document.state is distinct from 'ready' or line.record_id is null`);
-    return { lost: [...told.values()].filter((id) => !kept.has(id)).length, half };
+    const fileless = await countOf(sql<{ count: number }[]>`
+      select count(*)::int as count from dok_documents d
+      left join files f on f.tenant_id = d.tenant_id and f.idguid = d.file_id where f.state is distinct from 'ready'`);
+    const untold = await apart(
+      sql,
+      sql`select idguid as id from dok_documents`,
+      linesOf(sql, DOCUMENT.name, 'create'),
+    );
+    return { lost: await gone(told, sql`select idguid as id from dok_documents`), half: fileless + untold };
   },
 });

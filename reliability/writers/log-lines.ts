@@ -1,7 +1,7 @@
 import { keepAll } from '../../bench/logs/lib/fill.ts';
 import { addLogKey } from '../../bench/logs/lib/key.ts';
 import { intakeApi } from '../../src/modules/app-logs/intake/intake.api.ts';
-import { ask, type Work } from './work.ts';
+import { ask, countOf, type Work } from './work.ts';
 
 const APP = 'pouzdanost';
 /** Lines of a batch. */
@@ -29,12 +29,15 @@ export function logWork(): Work {
       const rows = await sql<{ message: string; count: number }[]>`
         select message, count(*)::int as count from app_logs.lines where app = ${APP} group by message`;
       const kept = new Map(rows.map(({ message, count }) => [message, count]));
-      const [counted] = await sql<{ lines: number }[]>`
-        select coalesce(sum(lines), 0)::float8 as lines from app_logs.minutes where app = ${APP}`;
-      const all = rows.reduce((sum, { count }) => sum + count, 0);
+      const miscounted = await countOf(sql<{ count: number }[]>`
+        select count(*)::int as count
+        from (select minute, sum(lines) as lines from app_logs.minutes where app = ${APP} group by 1) counted
+        full join (select date_trunc('minute', at, 'UTC') as minute, count(*) as lines from app_logs.lines where app = ${APP} group by 1) kept
+          on kept.minute = counted.minute
+        where counted.lines is distinct from kept.lines`);
       return {
         lost: [...told.keys()].filter((name) => (kept.get(`Proba ${name}`) ?? 0) < LINES).length,
-        half: rows.filter(({ count }) => count !== LINES).length + Number(counted!.lines !== all),
+        half: rows.filter(({ count }) => count !== LINES).length + miscounted,
       };
     },
   };

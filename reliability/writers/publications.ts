@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { APPLICATIONS_API, VERSIONS_API } from '../../src/modules/applications/labels.ts';
 import type { Version } from '../../src/modules/applications/versions/versions.api.ts';
 import { upload, wrongBytes } from './stored-files.ts';
+import { gone } from './together.ts';
 import { ask, countOf, Unsettled, type Work } from './work.ts';
 
 const SIZE = 20_000;
@@ -49,14 +50,12 @@ export function publicationWork(): Work {
       throw new Unsettled('a file was not checked in time');
     },
     async check(sql, told) {
-      const rows = await sql<{ idguid: string }[]>`select idguid from apl_versions where state = 'published'`;
-      const kept = new Set(rows.map(({ idguid }) => idguid));
       const half = await countOf(sql<{ count: number }[]>`
         select count(*)::int as count from apl_versions v where v.state = 'published' and (v.published_at is null
           or not exists (select from apl_files f where f.tenant_id = v.tenant_id and f.version_id = v.idguid)
           or exists (select from apl_files f where f.tenant_id = v.tenant_id and f.version_id = v.idguid and f.state <> 'verified'))`);
       return {
-        lost: [...told.values()].filter((id) => !kept.has(id)).length,
+        lost: await gone(told, sql`select idguid as id from apl_versions where state = 'published'`),
         half: half + (await wrongBytes(sql, data)),
       };
     },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathOf } from '../../bench/files/lib/fill.ts';
 import { announce, idOf, keep, Refused, sendRest } from '../../bench/files/lib/transfer.ts';
 import type { Sql } from '../../test/sql.ts';
+import { gone } from './together.ts';
 import { type Site, Unsettled, type Work } from './work.ts';
 
 /** Sends a file of so many bytes, which no other `name` has, over the protocol of resumable uploads; answers its id. Throws Unsettled. */
@@ -45,14 +46,12 @@ export function storedFileWork(): Work {
       return orUnsettled(keep(site.url, site.token, file));
     },
     async check(sql, told) {
-      const rows = await sql<{ idguid: string }[]>`
-        select s.idguid from stored_files s
-        join files f on f.tenant_id = s.tenant_id and f.idguid = s.file_id and f.state = 'ready'`;
-      const kept = new Set(rows.map(({ idguid }) => idguid));
-      return {
-        lost: [...told.values()].filter((id) => !kept.has(id)).length,
-        half: await wrongBytes(sql, data),
-      };
+      const lost = await gone(
+        told,
+        sql`select s.idguid as id from stored_files s
+          join files f on f.tenant_id = s.tenant_id and f.idguid = s.file_id and f.state = 'ready'`,
+      );
+      return { lost, half: await wrongBytes(sql, data) };
     },
   };
 }

@@ -1,6 +1,16 @@
-import { ask, type Work } from './work.ts';
+import { YEARS, type YearsOverview } from '../../src/modules/bookkeeping/ledger/years/years.api.ts';
+import { ask, type Site, type Work } from './work.ts';
 
 const TYPES = ['TM', 'AM', 'PL'];
+
+/** Opens this year's books, unless something else has. */
+export async function openBooks(site: Site): Promise<void> {
+  const { years } = await ask<YearsOverview>(site, YEARS);
+  if (years.length > 0) return;
+  const year = new Date().getFullYear();
+  const body = { naziv: `${year}`, pocetak: `${year}-01-01`, kraj: `${year}-12-31`, chart: 'fbih' };
+  await ask(site, YEARS, { body });
+}
 
 /** Vouchers that are drafted and posted: numbers without gaps, sums that balance, an unbroken chain. */
 export function voucherWork(): Work {
@@ -10,10 +20,7 @@ export function voucherWork(): Work {
     name: 'Nalozi',
     writers: 2,
     perDay: 1500,
-    async prepare(site) {
-      const body = { naziv: `${year}`, pocetak: `${year}-01-01`, kraj: `${year}-12-31`, chart: 'fbih' };
-      await ask(site, '/api/fin/years', { body });
-    },
+    prepare: openBooks,
     async write(site, key) {
       const draft = await ask<{ idguid: string; version: number }>(site, '/api/fin/drafts', {
         body: {
@@ -38,10 +45,10 @@ export function voucherWork(): Work {
       // The checks are the organisation's own.
       await sql`select set_config('app.tenant_id', tenant_id::text, false) from fin_poslovne_godine limit 1`;
       const [found] = await sql<{ half: number }[]>`
-        select ((select coalesce(sum(last - count), 0) from (
-            select c.last, (select count(*) from fin_vouchers v
-              where v.tenant_id = c.tenant_id and v.year_id = c.year_id and v.type = c.type) as count
-            from fin_counters c) counters)
+        select ((select count(*) from (select tenant_id, year_id, type, generate_series(1, last) as number from fin_counters) given
+            full join fin_vouchers v on v.tenant_id = given.tenant_id and v.year_id = given.year_id and v.type = given.type
+              and v.number = given.number
+            where v.idguid is null or given.number is null)
           + (select count(*) from (select from fin_lines group by tenant_id, voucher_id having sum(debit) <> sum(credit)) sums)
           + (select count(*) from fin_poslovne_godine y, lateral fin_verify(y.idguid) problem)
           + (select count(*) from fin_poslovne_godine y, lateral fin_drift(y.idguid) problem))::int as half`;

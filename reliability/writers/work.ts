@@ -74,6 +74,16 @@ export const unsettled = (error: Error): never => {
   throw new Unsettled(error.message);
 };
 
+/** Has done one after another what is asked for at once: what is changed at a version that was read must not be changed in between. */
+export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
 let strangers = 0;
 /** Headers of somebody who has not been here yet: limits by address are not what is tried. */
 export function stranger(): Record<string, string> {

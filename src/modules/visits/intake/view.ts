@@ -47,7 +47,7 @@ export function referrerOf(referrer: string, own: readonly string[]): string {
 /**
  * Pseudonym of a browser's identifier: 64 bits of an HMAC with a secret of the installation.
  */
-const visitorOf = (identifier: string, secret: KeyObject): bigint =>
+export const visitorOf = (identifier: string, secret: KeyObject): bigint =>
   createHmac('sha256', secret).update(identifier).digest().readBigInt64BE();
 
 /** Context of a page view beside the browser's report. */
