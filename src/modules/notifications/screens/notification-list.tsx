@@ -25,7 +25,7 @@ export const notificationList = defineList<NotificationRow>({
   labels: { many: 'Obavijesti', count: ['obavijest', 'obavijesti', 'obavijesti'], all: 'Sve obavijesti' },
   searchLabel: 'Pretraži obavijesti',
   title: 'title',
-  shrinks: ['body'],
+  fills: 'title',
   idOf: ({ idguid }) => idguid,
   nameOf,
   linkTo: linkOf,
