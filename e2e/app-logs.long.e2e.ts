@@ -141,12 +141,12 @@ test('a key is shown once, is sent with, and holds no more when it is revoked', 
   await page.goto('/admin/app-logs/kljucevi');
   await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
   await page.getByLabel('Naziv aplikacije').fill(name);
-  await page.getByLabel('Kratko ime').fill('Skladište!');
+  await page.getByLabel('Oznaka').fill('Skladište!');
   await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(
     page.getByText(/Mala slova engleske abecede, cifre i crtica, najviše 40 znakova/),
   ).toBeVisible();
-  await page.getByLabel('Kratko ime').fill(`skladiste-${run}`);
+  await page.getByLabel('Oznaka').fill(`skladiste-${run}`);
   await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   const secret = await page.getByLabel('Ključ za logove', { exact: true }).inputValue();

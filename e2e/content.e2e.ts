@@ -81,7 +81,7 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await page.getByRole('link', { name: 'Dodaj rad' }).click();
   await page.getByLabel('Naziv').fill('Evidencija kovačnice');
   await page.getByRole('combobox', { name: 'Oznake' }).fill('web,');
-  await page.getByLabel('Veza').fill('kovacnica.example');
+  await page.getByLabel('Link', { exact: true }).fill('kovacnica.example');
   await page.locator('input[type=file]').setInputFiles({
     name: 'rad.png',
     mimeType: 'image/png',

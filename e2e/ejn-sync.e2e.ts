@@ -23,13 +23,13 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
   // What is wrong with a row is told; slow answers leave time to stop.
   await order('bad', { kind: 'huge' });
   await order('faults', { slowMs: 400 });
-  await page.getByRole('button', { name: 'Povuci sada' }).click();
+  await page.getByRole('button', { name: 'Preuzmi sada' }).click();
   await expect(page.getByText('Pokrenuto. Tok se vidi na ovoj stranici.')).toBeVisible();
   await expect(page.getByText(/Upravo se preuzima/)).toBeVisible();
   await page.getByRole('button', { name: 'Zaustavi' }).click();
   await expect(page.getByText(/Ništa se ne preuzima/)).toBeVisible({ timeout: 30_000 });
   await order('reset', {});
-  await page.getByRole('button', { name: 'Povuci sada' }).click();
+  await page.getByRole('button', { name: 'Preuzmi sada' }).click();
   await expect(page.getByText(/Novo se preuzima automatski, svakih 15 minuta/)).toBeVisible({
     timeout: 90_000,
   });

@@ -14,7 +14,7 @@ test('a source that is down is told in a sentence, and is compared when it is up
   test.setTimeout(240_000); // repetitions with their pauses, which double
   await order('faults', { down: true });
   await page.goto(SYNC);
-  await page.getByRole('button', { name: 'Povuci sada' }).click();
+  await page.getByRole('button', { name: 'Preuzmi sada' }).click();
   await expect(
     page.getByText('Posljednje preuzimanje nije uspjelo: Izvor se ne javlja: nema veze s njim.'),
   ).toBeVisible({

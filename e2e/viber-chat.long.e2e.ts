@@ -117,7 +117,7 @@ test('is found without diacritics, in people and messages, and opens at the mess
 test('canned answers are written once and called by a slash', async ({ browser }) => {
   const page = await windowOf(browser);
   await page.goto(`${CHAT}/brzi-odgovori`);
-  await page.getByRole('button', { name: 'Novi brzi odgovor' }).click();
+  await page.getByRole('button', { name: 'Dodaj brzi odgovor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Prečica' }).fill('radno vrijeme');
   await dialog.getByRole('textbox', { name: 'Tekst' }).fill('Radimo od 6 do 21 h.');

@@ -91,6 +91,15 @@ describe('visibleMenu', () => {
 });
 
 describe('trailTo', () => {
+  test('an entry is the current one also on the pages that it holds elsewhere', () => {
+    const items = [
+      { key: 'chat', label: 'Chat', icon: 'messages', to: '/viber/chat', holds: ['/viber/statistika'] },
+      { key: 'botovi', label: 'Botovi', icon: 'robot', to: '/viber/botovi' },
+    ];
+    expect(trailTo(items, '/viber/statistika/dan')).toEqual(['chat']);
+    expect(trailTo(items, '/viber/statistike')).toEqual([]);
+    expect(trailTo(items, '/viber/botovi/1')).toEqual(['botovi']);
+  });
   test('finds every address of the menu and every page beneath it', () => {
     fc.assert(
       fc.property(menu, (items) => {

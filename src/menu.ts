@@ -89,8 +89,8 @@ export function visibleMenu(items: readonly MenuItem[], permissions: ReadonlySet
 }
 
 /**
- * Keys of the entries that lead to `pathname`, outermost first: the entry whose address is the longest prefix
- * of it (whole segments), and its parents. Empty when the menu does not hold the address.
+ * Keys of the entries that lead to `pathname`, outermost first: the entry whose address, or one that it holds, is the
+ * longest prefix of it (whole segments), and its parents. Empty when the menu does not hold the address.
  */
 export function trailTo(items: readonly MenuItem[], pathname: string): string[] {
   let best: string[] = [];
@@ -98,9 +98,10 @@ export function trailTo(items: readonly MenuItem[], pathname: string): string[] 
   const walk = (level: readonly MenuItem[], above: string[]): void => {
     for (const item of level) {
       const trail = [...above, item.key];
-      if (item.to && item.to.length > length && isWithin(pathname, item.to)) {
+      for (const address of [...(item.to ? [item.to] : []), ...(item.holds ?? [])]) {
+        if (address.length <= length || !isWithin(pathname, address)) continue;
         best = trail;
-        length = item.to.length;
+        length = address.length;
       }
       walk(item.children ?? [], trail);
     }

@@ -12,6 +12,8 @@ export interface MenuItem {
   icon: string;
   /** Address inside the back-office. */
   to?: string;
+  /** Addresses of pages that belong to the entry though they do not stand below its own. */
+  holds?: readonly string[];
   /** The operator's people may see the page for another organisation, which the link then names. */
   managed?: true;
   require?: readonly string[];

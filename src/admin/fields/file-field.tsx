@@ -159,6 +159,7 @@ export function FileField(props: InputProps<Definition>) {
 const TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/*': 'slika',
+  'image/webp': 'WebP',
   'audio/*': 'zvuk',
   'video/*': 'film',
   'text/*': 'tekst',

@@ -62,6 +62,8 @@ export function SearchField({ source, query, title: given, placeholder, ...props
         {...labelled(props)}
         {...dropdown}
         {...search.input}
+        // A form that opens gives its first field the focus; the list would cover the others.
+        openOnFocus={false}
         ref={field.ref}
         data={data}
         renderOption={ChoiceOption}

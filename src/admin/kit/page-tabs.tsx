@@ -15,8 +15,12 @@ export function PageTabs({ tabs, address = (path) => path, current }: PageTabsPr
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
-    <Tabs value={current ?? pathname} onChange={(to) => to && navigate(address(to))}>
-      <Tabs.List className={classes.pageTabs} aria-label="Prikaz">
+    <Tabs
+      className={classes.pageTabs}
+      value={current ?? pathname}
+      onChange={(to) => to && navigate(address(to))}
+    >
+      <Tabs.List aria-label="Prikaz">
         {tabs.map(({ to, label }) => (
           <Tabs.Tab key={to} value={to}>
             {label}

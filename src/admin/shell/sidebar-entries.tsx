@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import type { MenuItem } from '../../core/manifest.ts';
 import { iconFor } from '../icons.ts';
 import { MenuCount } from './menu-count.tsx';
@@ -55,15 +55,14 @@ function Entry({ item, look, ...whole }: EntryProps) {
   if (!item.children) {
     return (
       <li>
-        <NavLink
+        <Link
           className={className}
           to={item.to ?? ''}
-          // Of two entries of which one stands below the other's address, only the nearer is the current one.
-          end={!whole.trail.includes(item.key)}
+          aria-current={whole.trail.includes(item.key) ? 'page' : undefined}
           onClick={whole.onNavigate}
         >
           {content}
-        </NavLink>
+        </Link>
       </li>
     );
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { trailTo } from '../../menu.ts';
 import { useMenu } from '../use-menu.ts';
@@ -26,8 +26,14 @@ export function Sidebar({ collapsed, onNavigate }: SidebarProps) {
     const entered = Object.fromEntries(trail.map((key) => [key, true]));
     setChoices({ at: pathname, open: { ...choices.open, ...entered } });
   }
+  const nav = useRef<HTMLElement>(null);
+  const current = trail.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is the current one
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={classes.nav} aria-label="Glavni meni" data-collapsed={collapsed || undefined}>
+    <nav ref={nav} className={classes.nav} aria-label="Glavni meni" data-collapsed={collapsed || undefined}>
       <MenuEntries
         items={menu}
         collapsed={collapsed}

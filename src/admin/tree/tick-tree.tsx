@@ -152,8 +152,8 @@ export function TickTree(props: TickTreeProps) {
               </th>
               {columns.map((name, column) => (
                 <th key={name} scope="col">
-                  <span>{name}</span>{' '}
-                  {several('all', rows, column, `${name}: ${narrowed ? 'sve prikazano' : 'sve'}`)}
+                  {several('all', rows, column, `${name}: ${narrowed ? 'sve prikazano' : 'sve'}`)}{' '}
+                  <span>{name}</span>
                 </th>
               ))}
             </>

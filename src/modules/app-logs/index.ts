@@ -11,7 +11,7 @@ export const appLogs: ModuleManifest = {
       scope: 'tenant',
       labels: { one: 'Ključ za logove', many: 'Ključevi za logove' },
       view: '/admin/app-logs/kljucevi/view/:idguid',
-      fields: { name: 'Aplikacija', app: 'Kratko ime', line_limit: 'Zapisa u minuti', event: 'Događaj' },
+      fields: { name: 'Aplikacija', app: 'Oznaka', line_limit: 'Zapisa u minuti', event: 'Događaj' },
     },
     {
       name: 'app-log-alerts',

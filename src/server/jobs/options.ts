@@ -93,7 +93,8 @@ export interface JobEvent {
 export function scheduleText(schedule: Schedule): string {
   if ('daily' in schedule) return `svaki dan u ${schedule.daily}`;
   if ('hourly' in schedule) return `svaki sat, u ${schedule.hourly}. minuti`;
-  return 'everyMinutes' in schedule ? `svakih ${schedule.everyMinutes} min` : schedule.cron;
+  if (!('everyMinutes' in schedule)) return schedule.cron;
+  return schedule.everyMinutes === 1 ? 'svake minute' : `svakih ${schedule.everyMinutes} min`;
 }
 
 /** The schedule as a cron expression. Throws RangeError for a time that does not exist. */

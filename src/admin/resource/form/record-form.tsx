@@ -63,7 +63,7 @@ export function RecordForm({
               })()
             }
           >
-            Sačuvaj i dodaj novi
+            Sačuvaj i dodaj još
           </Button>
         )
       }

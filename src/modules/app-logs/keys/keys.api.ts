@@ -17,7 +17,7 @@ const row = z
   .strictObject({
     idguid: id,
     name: z.string().describe('Naziv aplikacije.'),
-    app: z.string().describe('Kratko ime aplikacije, po kojem se traži: `app:blagajna`.'),
+    app: z.string().describe('Oznaka aplikacije, po kojem se traži: `app:blagajna`.'),
     prefix: z.string().describe('Vidljivi početak ključa, po kojem se prepoznaje.'),
     state: z.enum(Object.keys(KEY_STATES) as [KeyState, ...KeyState[]]),
     line_limit: z.int().describe('Zapisa u minuti.'),
@@ -44,11 +44,11 @@ const body = z.strictObject({
     .max(KEY_LIMITS.name, `Najviše ${characters(KEY_LIMITS.name)}.`)
     .refine(isPlain, BAD_CHARACTER),
   app: z
-    .string('Unesite kratko ime.')
+    .string('Unesite oznaku.')
     .trim()
     .toLowerCase()
     .regex(APP_NAME, 'Mala slova engleske abecede, cifre i crtica, najviše 40 znakova, npr. blagajna.')
-    .refine((name) => !Object.hasOwn(OWN_APPS, name), 'To ime nosi dio samog programa. Odaberite drugo.'),
+    .refine((name) => !Object.hasOwn(OWN_APPS, name), 'Tu oznaku nosi dio samog programa. Odaberite drugu.'),
   line_limit: z
     .int('Unesite cijeli broj.')
     .min(60, 'Najmanje 60.')
@@ -71,7 +71,7 @@ const list = {
   filters: { state },
   columns: {
     name: { kind: 'text', label: 'Aplikacija', max: KEY_LIMITS.name, list: true },
-    app: { kind: 'text', label: 'Kratko ime', max: 40, list: true },
+    app: { kind: 'text', label: 'Oznaka', max: 40, list: true },
     prefix: { kind: 'text', label: 'Početak ključa', max: 20, list: true },
     state: { ...state, list: true },
     last_used_at: { kind: 'moment', label: 'Posljednja upotreba', list: true },

@@ -41,7 +41,7 @@ export const aplikacije = defineResource({
     }),
     icon: file({
       label: 'Ikona',
-      help: 'Kvadratna slika PNG, JPEG ili WebP, najviše 1 MB.',
+      help: 'Kvadratna slika.',
       accept: ['image/png', 'image/jpeg', 'image/webp'],
       maxBytes: 1024 ** 2,
     }),

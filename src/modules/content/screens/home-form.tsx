@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Form } from '../../../admin/form/form.tsx';
+import { Form, FormSection } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { PagePreview } from '../../../admin/preview/page-preview.tsx';
@@ -57,19 +57,19 @@ export function HomeForm({ state: before, children }: HomeFormProps) {
   return (
     <div className={classes.split}>
       <Form state={state} label="Tekstovi početne stranice" submitLabel="Objavi">
-        <h2 className={classes.section}>Vrh stranice</h2>
+        <FormSection title="Vrh stranice" />
         {text('hero_title')}
         {text('hero_accent')}
         {text('hero_lead', { rows: 3, wide: true })}
         {text('hero_link', { wide: true })}
 
-        <h2 className={classes.section}>Usluge</h2>
+        <FormSection title="Usluge" />
         {text('services_lead', lines)}
         <div className={classes.whole}>
           <ServicesField form={form} errorOf={errorOf} />
         </div>
 
-        <h2 className={classes.section}>O nama</h2>
+        <FormSection title="O nama" />
         {text('about_lead', { wide: true })}
         {text('about_text', { rows: 4, wide: true })}
         {text('figure_1')}
@@ -77,7 +77,7 @@ export function HomeForm({ state: before, children }: HomeFormProps) {
         {text('figure_2')}
         {text('figure_2_label')}
 
-        <h2 className={classes.section}>Kontakt</h2>
+        <FormSection title="Kontakt" />
         {text('contact_lead', lines)}
       </Form>
       <aside className={classes.beside} aria-label="O stranici">

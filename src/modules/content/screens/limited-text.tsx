@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { FormField } from '../../../admin/form/form.tsx';
-import { charactersOver } from '../../../admin/kit/index.ts';
+import { charactersOver, formatNumber } from '../../../admin/kit/index.ts';
 import classes from './content.module.css';
 
 interface CountedProps<V extends FieldValues> {
@@ -38,7 +38,8 @@ export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
     'aria-required': required,
     autoComplete: 'off',
     inputWrapperOrder: DESCRIPTION_BELOW,
-    description: left >= 0 ? `${value.trim().length} od ${max}` : charactersOver(-left),
+    description:
+      left >= 0 ? `${formatNumber(value.trim().length)} od ${formatNumber(max)}` : charactersOver(-left),
     descriptionProps: { 'data-over': left < 0 || undefined },
     classNames: { description: classes.count },
     ...form.register(name),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { Form } from '../../../admin/form/form.tsx';
+import { Form, FormSection } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { EmptyState, Facts, Fetched, LinkButton, NONE, Panel, useGet } from '../../../admin/kit/index.ts';
@@ -118,7 +118,7 @@ function TextsForm({ before, history }: TextsFormProps) {
   return (
     <div className={classes.split}>
       <Form state={state} label="Tekstovi portfolija" submitLabel="Objavi" autoFocus={false}>
-        <h2 className={classes.section}>Iznad radova</h2>
+        <FormSection title="Iznad radova" />
         <LimitedText
           form={form}
           name="title"

@@ -47,6 +47,7 @@ export const hostsManifest = {
       label: 'Hostovi',
       icon: 'router',
       to: HOSTS_PATH,
+      holds: ['/admin/ddns/my-hosts', '/admin/ddns/settings'],
       require: [SEE_HOSTS],
       order: 3,
     },

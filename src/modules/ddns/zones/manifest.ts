@@ -42,6 +42,7 @@ export const zonesManifest = {
       label: 'Domene',
       icon: 'world-www',
       to: DOMAINS_PATH,
+      holds: [RECORDS_PATH],
       require: [SEE_DOMAINS],
       order: 1,
     },

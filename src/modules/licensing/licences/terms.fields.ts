@@ -34,7 +34,7 @@ export const TERMS = {
   }),
   features: tags({
     label: 'Mogućnosti',
-    help: 'Oznake dijelova programa koje licenca otvara, npr. izvoz ili skladiste. Program ih čita iz ključa.',
+    help: 'Oznake dijelova programa koje licenca otvara, npr. izvoz ili fakture. Program ih čita iz ključa.',
     letters: LIMITS.feature,
     max: LIMITS.features,
   }),

@@ -1,4 +1,4 @@
-import { IconPackageExport } from '@tabler/icons-react';
+import { IconBuilding, IconPackageExport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormSection } from '../../../admin/form/form.tsx';
@@ -35,7 +35,14 @@ export default function Remove() {
           {(survey) => <Loaded idguid={chosen} survey={survey} />}
         </Fetched>
       ) : (
-        <EmptyState title="Odaberite organizaciju">
+        <EmptyState
+          title="Odaberite organizaciju"
+          action={
+            <LinkButton to="/admin/tenants" icon={IconBuilding}>
+              Organizacije
+            </LinkButton>
+          }
+        >
           Brisanje počinje na stranici organizacije, u okviru „Selidba”.
         </EmptyState>
       )}

@@ -11,7 +11,6 @@ import type { Answer } from '../../../web/call.ts';
 import { ApiError } from '../../../web/call.ts';
 import type { OrganisationSurvey } from '../moving.api.ts';
 import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../states.ts';
-import classes from './moving.module.css';
 import { API, filesText, HOME, LIST, movePage, ORGANISATION_CHOICES, useSurvey } from './moving-data.ts';
 
 const ORGANISATION = text({ label: 'Organizacija', max: 36, required: true });
@@ -89,9 +88,8 @@ function TakeOutForm({ chosen, survey }: { chosen: string | null; survey: Organi
         U arhivi su i tajne organizacije, npr. ključevi za potpisivanje. Lozinku predajte odvojeno od arhive.
       </FormSection>
       <Fields state={state} fields={PASSPHRASE} />
-      <FormSection title="Potvrda" />
+      <FormSection title="Potvrda">Arhiva se ovdje čuva sedam dana, pa je dotad preuzmite.</FormSection>
       <Fields state={state} fields={PROOF} />
-      <p className={classes.muted}>Arhiva se ovdje čuva sedam dana, pa je dotad preuzmite.</p>
     </Form>
   );
 }

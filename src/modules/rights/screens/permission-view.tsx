@@ -75,7 +75,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         <Facts
           label="O dozvoli"
           facts={[
-            ['Naziv', <Code key="name">{one.name}</Code>],
+            ['Oznaka', <Code key="name">{one.name}</Code>],
             ['Modul', one.module_label],
             ['Opis', one.description ?? NONE],
             [

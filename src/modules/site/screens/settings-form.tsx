@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
-import { Form, FormField } from '../../../admin/form/form.tsx';
+import { Form, FormField, FormSection } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { api } from '../../../web/api.ts';
 import { reloadSettings } from '../../../web/settings.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';
 import type { SettingKey, SiteSettings, SiteValues } from '../settings.api.ts';
-import classes from './site.module.css';
 
 /** API path. */
 export const SETTINGS = '/api/admin/settings';
@@ -61,7 +60,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   );
   return (
     <Form state={state} label="Postavke sajta">
-      <h2 className={classes.section}>Na sajtu</h2>
+      <FormSection title="Na sajtu" />
       <FormField>{input('site_name', { description: 'Prikazuje se i u zaglavlju aplikacije.' })}</FormField>
       <FormField>{input('phone_number', { type: 'tel' })}</FormField>
       <FormField>{input('email', { type: 'email' })}</FormField>
@@ -70,7 +69,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         {input('site_copyright', { description: 'U dnu svake stranice. Prazno: © i naziv sajta.' })}
       </FormField>
 
-      <h2 className={classes.section}>Pošta kontakt-obrasca</h2>
+      <FormSection title="Pošta kontakt-obrasca" />
       <FormField wide>
         {input('contact_to', {
           placeholder: settings.mail.to.join(', '),
@@ -88,8 +87,9 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         })}
       </FormField>
 
-      <h2 className={classes.section}>Rokovi čuvanja</h2>
-      <p className={classes.hint}>Starije se briše svake noći poslije 3 sata i ne može se vratiti.</p>
+      <FormSection title="Rokovi čuvanja">
+        Starije se briše svake noći poslije 3 sata i ne može se vratiti.
+      </FormSection>
       {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
       {days('spam_retention_days', 'Od 1 do 365.')}
       {days('visits_retention_days', 'Najmanje 1.')}

@@ -6,6 +6,7 @@ import { Form, FormField } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import type { FormState } from '../../../../admin/form/use-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
+import { formatNumber } from '../../../../admin/kit/index.ts';
 import { boolean, integer, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { ALERT_LIMITS, type AlertRow } from '../../alerts/alerts.api.ts';
@@ -28,7 +29,7 @@ const FIELDS = {
   }),
   minutes: integer({
     label: 'U koliko minuta',
-    help: `Najviše ${ALERT_LIMITS.minutes}, dakle jedan dan.`,
+    help: `Najviše ${formatNumber(ALERT_LIMITS.minutes)}, dakle jedan dan.`,
     min: 1,
     max: ALERT_LIMITS.minutes,
     required: true,
@@ -123,7 +124,7 @@ function QueryInput({ state }: { state: FormState }) {
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      rightSection={<QueryHelp q={value} onChoose={field.onChange} />}
+      rightSection={<QueryHelp inside q={value} onChoose={field.onChange} />}
       rightSectionWidth={40}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={field.onBlur}

@@ -26,8 +26,8 @@ const FIELDS = {
     required: true,
   }),
   app: text({
-    label: 'Kratko ime',
-    help: 'Po njemu se traži, npr. app:blagajna. Mala slova engleske abecede, cifre i crtica.',
+    label: 'Oznaka',
+    help: 'Po njoj se traži, npr. app:blagajna. Mala slova engleske abecede, cifre i crtica.',
     max: 40,
     required: true,
   }),

@@ -65,7 +65,7 @@ function Loaded({ record }: { record: LogKey }) {
 }
 
 const factsOf = (record: LogKey): [string, React.ReactNode][] => [
-  ['Kratko ime', <code key="app">{record.app}</code>],
+  ['Oznaka', <code key="app">{record.app}</code>],
   ['Početak ključa', <code key="prefix">{record.prefix}…</code>],
   ['Zapisa u minuti', `najviše ${formatNumber(record.line_limit)}`],
   ['Primljeno zapisa', formatNumber(record.taken)],

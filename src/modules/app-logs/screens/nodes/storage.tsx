@@ -31,10 +31,16 @@ export function Storage({ storage }: { storage: LogStorage }) {
   );
 }
 
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 function specOf(days: LogStorage['days']): ChartSpec {
-  const ordered = days.toSorted((a, b) => a.day.localeCompare(b.day));
+  // The days ahead are made beforehand, and empty.
+  const today = new Date().toISOString().slice(0, 10);
+  const ordered = days.filter(({ day }) => day <= today).toSorted((a, b) => a.day.localeCompare(b.day));
+  const most = Math.max(0, ...ordered.map(({ bytes }) => bytes));
+  // The scale has whole steps, and at least four: of what the days are measured in.
+  const unit = most < 4 * MEGABYTE ? KILOBYTE : MEGABYTE;
   return {
     points: ordered.map(({ day }) => ({
       label: formatDate(day),
@@ -45,10 +51,9 @@ function specOf(days: LogStorage['days']): ChartSpec {
         name: 'Zauzeto',
         kind: 'bars',
         colour: '--c-tile-deco',
-        // In megabytes, so that the scale has round steps.
-        values: ordered.map(({ bytes }) => bytes / MEGABYTE),
+        values: ordered.map(({ bytes }) => bytes / unit),
       },
     ],
-    format: (megabytes) => formatBytes(Math.round(megabytes * MEGABYTE)),
+    format: (amount) => formatBytes(Math.round(amount * unit)),
   };
 }

@@ -21,7 +21,7 @@ const MARKS = [
 const put = ({ idguid, version }: ProblemRow, state: Wanted) =>
   api.patch<ProblemRow>(`${API}/problems/${idguid}`, { version, state });
 
-/** Marks of one problem, but of the state that it has. */
+/** Marks of one problem, but of the state that it has; the usual one stands last, as on every page. */
 export function MarkProblem({ problem }: { problem: ProblemRow }) {
   const client = useQueryClient();
   const { act, busy } = useAct();
@@ -30,19 +30,19 @@ export function MarkProblem({ problem }: { problem: ProblemRow }) {
     if (code === 'stale') void client.invalidateQueries();
     return false;
   };
-  return MARKS.filter(
-    ({ state }) => state !== problem.state && !(state === 'new' && problem.state === 'returned'),
-  ).map(({ state, label, icon: Sign }) => (
-    <Button
-      key={state}
-      variant={state === 'solved' ? 'filled' : 'default'}
-      loading={busy}
-      leftSection={<Sign size={16} aria-hidden />}
-      onClick={() => void act(() => put(problem, state), { refused })}
-    >
-      {label}
-    </Button>
-  ));
+  return MARKS.toReversed()
+    .filter(({ state }) => state !== problem.state && !(state === 'new' && problem.state === 'returned'))
+    .map(({ state, label, icon: Sign }) => (
+      <Button
+        key={state}
+        variant={state === 'solved' ? 'filled' : 'default'}
+        loading={busy}
+        leftSection={<Sign size={16} aria-hidden />}
+        onClick={() => void act(() => put(problem, state), { refused })}
+      >
+        {label}
+      </Button>
+    ));
 }
 
 /** Most problems that are marked at once: each is a change of its own. */

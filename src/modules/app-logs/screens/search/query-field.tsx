@@ -69,7 +69,7 @@ export function QueryField({ q, refused, input, onSearch }: QueryFieldProps) {
             ask(next);
           }}
         />
-        <Button type="submit">Traži</Button>
+        <Button type="submit">Pretraži</Button>
       </form>
     </search>
   );

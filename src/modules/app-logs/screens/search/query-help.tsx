@@ -27,8 +27,15 @@ const FIELDS: readonly (readonly [field: string, meaning: string])[] = [
   ['problem', 'otisak problema'],
 ];
 
+interface QueryHelpProps {
+  q: string;
+  onChoose: (q: string) => void;
+  /** The button stands inside of the field, which has a frame already. */
+  inside?: boolean;
+}
+
 /** Explains the language of searches; a press on an example adds it to the search. */
-export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) => void }) {
+export function QueryHelp({ q, onChoose, inside = false }: QueryHelpProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -41,8 +48,9 @@ export function QueryHelp({ q, onChoose }: { q: string; onChoose: (q: string) =>
     >
       <Popover.Target>
         <ActionIcon
-          variant="default"
-          size={36}
+          variant={inside ? 'subtle' : 'default'}
+          color={inside ? 'gray' : undefined}
+          size={inside ? 30 : 36}
           aria-label="Kako se piše pretraga"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { IconTrash, IconUpload, IconVersions } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { LinkButton, MenuAction } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { EditAction } from '../../../../admin/list/table/row-action.tsx';
@@ -50,11 +48,6 @@ export default function Applications({ resource }: { resource: Resource }) {
         text: canSave
           ? 'Dodajte aplikaciju, pa joj napravite prvu verziju s datotekama. Instalirane aplikacije same nalaze svaku sljedeću koju objavite.'
           : 'Aplikacije dodaje organizacija kojoj je operater dao pravo objavljivanja, i u njoj osoba s dozvolom „Aplikacije: izmjene”.',
-        action: canSave && (
-          <Button component={Link} to={create.to}>
-            {create.label}
-          </Button>
-        ),
       }}
     />
   );

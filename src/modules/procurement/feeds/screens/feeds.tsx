@@ -27,7 +27,7 @@ export default function Feeds() {
     });
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-      Nova adresa
+      Dodaj adresu
     </Button>
   );
   return (
@@ -38,7 +38,7 @@ export default function Feeds() {
           title: 'Kalendar i RSS',
           crumbs: [{ label: 'Praćenja', to: WATCHES_PATH }],
           description:
-            'Privatne adrese s kojih kalendar uzima rokove za ponude, a čitač nova obavještenja. Ko zna adresu, vidi ono što i vi.',
+            'Privatne adrese s kojih kalendar uzima rokove za ponude, a čitač nova obavještenja. Ko zna adresu, vidi isto što i vi.',
           actions: create,
         }}
         before={<SimulatedSource />}
@@ -56,6 +56,7 @@ export default function Feeds() {
         empty={{
           title: 'Još nema adresa',
           text: 'Napravite adresu za svoj kalendar (Google, Outlook, telefon) i rokovi za ponude će stajati u njemu, a ispravke stizati same.',
+          action: create,
         }}
       />
       {making && (

@@ -78,7 +78,7 @@ export default function Board() {
               size="sm"
               aria-label="Odgovorna osoba"
               data={[
-                { value: EVERYBODY, label: 'Svi' },
+                { value: EVERYBODY, label: 'Sve osobe' },
                 ...(me && people.some(({ idguid }) => idguid === me) ? [{ value: me, label: 'Moje' }] : []),
                 ...people
                   .filter(({ idguid }) => idguid !== me)

@@ -161,7 +161,7 @@ function Actions({ state: { active, running, begun } }: { state: SyncState }) {
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={begun ? () => void act(start(false)) : first}
         >
-          Povuci sada
+          Preuzmi sada
         </Button>
       )}
       {dialog}

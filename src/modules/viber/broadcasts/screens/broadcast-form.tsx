@@ -126,6 +126,7 @@ function BotField({ state, bots }: { state: FormState; bots: readonly Choice[] }
       <ChoiceSelect
         name="bot_id"
         label={F.bot_id.label}
+        placeholder="Odaberite"
         description={bots.find(({ idguid }) => idguid === field.value)?.hint ?? undefined}
         inputWrapperOrder={DESCRIPTION_BELOW}
         withAsterisk

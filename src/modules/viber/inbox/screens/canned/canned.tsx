@@ -34,7 +34,7 @@ export default function CannedAnswers() {
     });
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      Novi brzi odgovor
+      Dodaj brzi odgovor
     </Button>
   );
   return (

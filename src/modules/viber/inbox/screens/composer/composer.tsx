@@ -161,7 +161,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
   if (!setup.may_send)
     return (
       <p className={classes.readOnly}>
-        Razgovore možete čitati. Za odgovaranje je potrebna dozvola „Viber chat: izmjena”.
+        Razgovore možete čitati. Za odgovaranje je potrebna dozvola „Viber chat: izmjene”.
       </p>
     );
   return (
