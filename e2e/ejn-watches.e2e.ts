@@ -45,7 +45,7 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await page.getByRole('button', { name: 'Nastavi' }).click();
   await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Uredi' }).click();
-  await expect(page.getByRole('heading', { name: 'Uredi: Vozni park' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uredi praćenje' })).toBeVisible();
   await expect(madeUp(page)).toBeVisible();
   await name.fill('Vozni park, sve');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();

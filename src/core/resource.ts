@@ -33,6 +33,8 @@ export interface TextField extends FieldBase {
   search?: boolean;
   /** Several lines: a textarea. */
   multiline?: boolean;
+  /** Usually short, however long it may be: two such stand beside each other in a form. */
+  half?: boolean;
 }
 export interface IntegerField extends FieldBase {
   kind: 'integer';

@@ -64,4 +64,4 @@ export const isWide = (field: Field): boolean =>
   field.kind === 'json' ||
   field.kind === 'references' ||
   field.kind === 'tags' ||
-  (field.kind === 'text' && (field.multiline === true || field.max > 60));
+  (field.kind === 'text' && (field.multiline === true || (field.max > 60 && !field.half)));

@@ -20,7 +20,11 @@ export default function EditApiKey() {
     <Fetched asked={fresh} list={list} title="Uredi API ključ">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.name}`} crumbs={[list]} />
+          <PageHeader
+            title="Uredi API ključ"
+            crumbs={[list, { label: record.name, to: view }]}
+            description={record.name}
+          />
           {record.state === 'revoked' ? (
             <EmptyState title="Ključ je opozvan" action={<Link to={view}>Pogledaj ključ</Link>}>
               Opozvani ključ se više ne može mijenjati.

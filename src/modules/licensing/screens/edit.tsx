@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.ts';
 import { Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import { licencePath } from '../labels.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
 import { LicenceForm } from './licence-form.tsx';
 import { LIST, licenceApi } from './licensing-data.ts';
@@ -17,7 +18,14 @@ export default function EditLicence() {
     <Fetched asked={fresh} list={list} title="Uredi licencu">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.organisation}, ${record.application}`} crumbs={[list]} />
+          <PageHeader
+            title="Uredi licencu"
+            crumbs={[
+              list,
+              { label: `${record.organisation}, ${record.application}`, to: link(licencePath(idguid)) },
+            ]}
+            description={`${record.organisation}, ${record.application}`}
+          />
           <LicenceForm record={record} />
         </>
       )}

@@ -18,7 +18,11 @@ export default function EditWebhook() {
     <Fetched asked={fresh} list={LIST} title="Uredi webhook">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.name}`} crumbs={[LIST]} />
+          <PageHeader
+            title="Uredi webhook"
+            crumbs={[LIST, { label: record.name, to: `${HOME}/view/${idguid}` }]}
+            description={record.name}
+          />
           <WebhookForm
             record={record}
             done={() => {

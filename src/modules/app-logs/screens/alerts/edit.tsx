@@ -15,7 +15,11 @@ export default function EditAlert() {
     <Fetched asked={fresh} list={LIST} title="Uredi uzbunu">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.name}`} crumbs={CRUMBS} />
+          <PageHeader
+            title="Uredi uzbunu"
+            crumbs={[...CRUMBS, { label: record.name, to: alertPath(idguid) }]}
+            description={record.name}
+          />
           <AlertForm
             record={record}
             done={() => {

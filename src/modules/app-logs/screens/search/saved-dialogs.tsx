@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../../admin/form/use-form.ts';
 import { Dialog, messageOf, useQuestion } from '../../../../admin/kit/index.ts';
@@ -39,6 +40,7 @@ export function SaveSearch({ search, onClose }: { search: LogSearch; onClose: ()
                 'Pretraga s tim nazivom već postoji.',
         })}
         label="Naziv pretrage"
+        inputWrapperOrder={DESCRIPTION_BELOW}
         description="Pamti šta se traži i razdoblje."
         maxLength={80}
         error={state.errorOf('name')}

@@ -25,7 +25,7 @@ export const fritzBox: Recipe = {
   about: 'Šalje i IPv6 prefiks mreže.',
   steps: (given) => [
     {
-      said: 'Otvorite Internet › Permit Access (Freigaben) › DynDNS, uključite „Use DynDNS” i izaberite „User-defined” (Benutzerdefiniert). Dijelove u oštrim zagradama upišite baš tako: njih popunjava sam uređaj.',
+      said: 'Otvorite Internet › Permit Access (Freigaben) › DynDNS, uključite „Use DynDNS” i odaberite „User-defined” (Benutzerdefiniert). Dijelove u oštrim zagradama upišite baš tako: njih popunjava sam uređaj.',
       values: [
         [
           'Update URL',
@@ -188,7 +188,7 @@ export const unifi: Recipe = {
       ],
     },
     {
-      said: `Ako u listi nema „custom”, izaberite „dyndns”. Ako uređaj na WAN-u nema javnu adresu, u polje Server upišite ${serverOf(given).name}/nic/update?hostname=%h: tada se upisuje adresa s koje se javio. Na starom USG-u u to polje ide samo ${serverOf(given).name}.`,
+      said: `Ako u listi nema „custom”, odaberite „dyndns”. Ako uređaj na WAN-u nema javnu adresu, u polje Server upišite ${serverOf(given).name}/nic/update?hostname=%h: tada se upisuje adresa s koje se javio. Na starom USG-u u to polje ide samo ${serverOf(given).name}.`,
     },
   ],
 };

@@ -17,7 +17,11 @@ export default function EditHost() {
     <Fetched asked={fresh} list={LIST} title="Uredi host">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.shown}`} crumbs={[LIST]} />
+          <PageHeader
+            title="Uredi host"
+            crumbs={[LIST, { label: record.shown, to: hostPath(idguid) }]}
+            description={record.shown}
+          />
           <HostForm
             record={record}
             done={() => {

@@ -18,8 +18,9 @@ export default function EditDomain() {
       {(record) => (
         <>
           <PageHeader
-            title={`Uredi: ${record.shown}`}
+            title="Uredi domenu"
             crumbs={[DOMAINS_CRUMB, { label: record.shown, to: domainPath(idguid) }]}
+            description={record.shown}
           />
           <DomainForm
             record={record}

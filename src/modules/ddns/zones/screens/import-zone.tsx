@@ -2,6 +2,7 @@ import { Button, Radio, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import { Dialog, Problem, problemOf } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
@@ -118,6 +119,7 @@ export function ImportZone({ domain, onClose }: ImportZoneProps) {
           </div>
           <Textarea
             label="Zonska datoteka"
+            inputWrapperOrder={DESCRIPTION_BELOW}
             description="Kako je izvoze BIND, PowerDNS i davaoci usluga. Može se i zalijepiti."
             placeholder={`$ORIGIN ${domain.name}.\n@    3600 IN A 203.0.113.7\nwww  3600 IN CNAME @`}
             rows={10}

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
@@ -88,6 +89,7 @@ function NewNote({ idguid }: { idguid: string }) {
       <Textarea
         id={id}
         label="Nova bilješka"
+        inputWrapperOrder={DESCRIPTION_BELOW}
         description="Vide je svi u organizaciji koji smiju gledati obavještenja."
         autosize
         minRows={2}

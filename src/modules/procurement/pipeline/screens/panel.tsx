@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { Fetched, formatDateTime, NONE, Panel, useAct } from '../../../../admin/kit/index.ts';
 import { RecordPanels } from '../../../../admin/resource/view/record-panels.tsx';
 import { api } from '../../../../web/api.ts';
@@ -106,6 +107,7 @@ function Worked({ entry, people, maySave, onEdit }: WorkedProps) {
       {maySave ? (
         <ChoiceSelect
           label="Stanje"
+          inputWrapperOrder={DESCRIPTION_BELOW}
           description={`Od ${formatDateTime(state_at)}`}
           data={OPTIONS}
           value={state}

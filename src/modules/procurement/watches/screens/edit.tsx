@@ -19,9 +19,9 @@ export default function EditWatch() {
       {(record) => (
         <>
           <PageHeader
-            title={`Uredi: ${record.name}`}
+            title="Uredi praćenje"
             crumbs={[LIST, { label: record.name, to: watchPath(idguid) }]}
-            description="Ono što je već javljeno ne javlja se ponovo."
+            description={`${record.name}. Ono što je već javljeno ne javlja se ponovo.`}
           />
           <SimulatedSource />
           {record.may_edit ? (

@@ -26,7 +26,11 @@ export default function EditBot() {
     <Fetched asked={fresh} list={LIST} title="Uredi bota">
       {(record) => (
         <>
-          <PageHeader title={`Uredi: ${record.name}`} crumbs={[LIST]} />
+          <PageHeader
+            title="Uredi bota"
+            crumbs={[LIST, { label: record.name, to: botPath(idguid) }]}
+            description={record.name}
+          />
           <BotForm record={record} />
         </>
       )}

@@ -82,7 +82,7 @@ function Loaded({ bot }: { bot: Bot }) {
         </div>
         <aside className={layout.side} aria-label="O botu">
           <Panel title="Automatski odgovori">
-            <p className={classes.plain}>Pozdrav, radno vrijeme, ključne riječi i tokovi.</p>
+            <p className={classes.lead}>Pozdrav, radno vrijeme, ključne riječi i tokovi.</p>
             <LinkButton variant="default" to={answersPath(bot.idguid)} icon={IconRobot}>
               Automatski odgovori
             </LinkButton>

@@ -21,8 +21,9 @@ export default function EditBroadcast() {
       {(record) => (
         <>
           <PageHeader
-            title={`Uredi: ${record.name}`}
+            title="Uredi masovnu poruku"
             crumbs={[LIST, { label: record.name, to: broadcastPath(idguid) }]}
+            description={record.name}
           />
           {record.state !== 'draft' && record.state !== 'planned' ? (
             <Warning role="status">Poruka koja se šalje ili je poslana ne može se mijenjati.</Warning>

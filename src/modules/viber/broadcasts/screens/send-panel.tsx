@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { dropdown } from '../../../../admin/fields/dropdown.ts';
 import { useChoiceSearch } from '../../../../admin/fields/use-choice-search.tsx';
 import { formatDateTime, Panel, useAct, useQuestion } from '../../../../admin/kit/index.ts';
@@ -64,6 +65,7 @@ function Test({ broadcast }: { broadcast: Broadcast }) {
         {...dropdown}
         {...search.input}
         label="Proba"
+        inputWrapperOrder={DESCRIPTION_BELOW}
         description="Pretplatite se na bota svojim Viberom, pa pronađite svoj razgovor po imenu."
         placeholder="Ime u razgovoru"
         data={data}
