@@ -84,7 +84,7 @@ test('a search finds lines, is narrowed by drawing and by keys, and a line tells
   await other.getByRole('link', { name: 'Svi zapisi ovog zahtjeva' }).click();
   await expect(rows(other)).toHaveCount(2);
   await other.close();
-  await dialog.getByRole('button', { name: 'Traži po ovome: mjesto Zenica' }).click();
+  await dialog.getByRole('button', { name: 'Pretraži po ovome: mjesto Zenica' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/mjesto%3AZenica/);
   await expect(rows(page)).toHaveCount(2);

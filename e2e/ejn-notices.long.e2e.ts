@@ -74,7 +74,7 @@ test('a search says what was searched for, and offers what else may be done wher
   await page.goto(`${LIST}?q=nepostojecarijec&state__in=open`);
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   expect(await faultsInAllLooks(page), 'nothing found').toEqual([]);
-  await page.getByRole('button', { name: 'Traži i među zatvorenim' }).click();
+  await page.getByRole('button', { name: 'Pretraži i zatvorene' }).click();
   await expect(page).not.toHaveURL(/state__in/);
   // Saved with one press.
   await page.getByRole('button', { name: 'Sačuvaj kao praćenje' }).click();

@@ -127,7 +127,7 @@ test('canned answers are written once and called by a slash', async ({ browser }
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('list', { name: 'Brzi odgovori' }).getByText('/radno-vrijeme')).toBeVisible();
   expect(await faultsInAllLooks(page), 'canned').toEqual([]);
-  await page.getByRole('link', { name: 'Chat', exact: true }).last().click();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   await rows(page).first().getByRole('link').click();
   await field(page).pressSequentially('/radno');
   await expect(page.getByRole('option', { name: /radno-vrijeme/ })).toBeVisible();

@@ -39,7 +39,11 @@ export function FigureTile({ label, hint, text, now, before, inverse }: TileProp
       <dd className={classes.value}>
         {now === undefined ? <Skeleton height="1.75rem" width="4rem" /> : now === null ? NONE : text(now)}
       </dd>
-      <dd className={classes.change} data-kind={change?.kind}>
+      <dd
+        className={classes.change}
+        data-kind={change?.kind}
+        data-empty={(now !== undefined && !change && before !== 0) || undefined}
+      >
         {change ? change.text : before === 0 && now ? 'prije: 0' : '\u00a0'}
       </dd>
     </div>

@@ -18,7 +18,7 @@ export const LIMIT_FIELDS = {
   }),
   kept_days: integer({
     label: 'Izvještaji (dana)',
-    help: 'Od 1 do 3650. Starije se briše svake noći poslije 3 sata.',
+    help: 'Od 1 do 3.650. Starije se briše svake noći poslije 3 sata.',
     min: 1,
     max: 3650,
     required: true,

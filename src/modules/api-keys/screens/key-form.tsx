@@ -7,7 +7,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
-import { formatDateTime } from '../../../admin/kit/index.ts';
+import { formatDateTime, formatNumber } from '../../../admin/kit/index.ts';
 import { Warning } from '../../../admin/kit/warning.tsx';
 import { PermissionTree } from '../../../admin/tree/permission-tree.tsx';
 import { dayStart, daysLater } from '../../../core/dates.ts';
@@ -52,7 +52,7 @@ const allowed_addresses = text({
 });
 const rate_limit = integer({
   label: 'Zahtjeva u minuti',
-  help: `Najviše ${LIMITS.rate}. Zahtjevi preko toga moraju čekati.`,
+  help: `Najviše ${formatNumber(LIMITS.rate)}. Zahtjevi preko toga moraju čekati.`,
   min: 1,
   max: LIMITS.rate,
   required: true,

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { NONE, PageTabs } from '../../../admin/kit/index.ts';
+import { formatDateTime, NONE, PageTabs } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { type JobSchedule, RUN_LABELS, schedulesApi } from '../jobs.api.ts';
@@ -14,6 +14,12 @@ const COLORS: Record<keyof typeof RUN_LABELS, string> = {
   failed: 'red',
 };
 
+const RunBadge = ({ state }: { state: keyof typeof RUN_LABELS }) => (
+  <Badge size="sm" color={COLORS[state]}>
+    {RUN_LABELS[state]}
+  </Badge>
+);
+
 export const scheduleList = defineList<JobSchedule>({
   name: 'rasporedi-poslova',
   path: '/admin/poslovi/rasporedi',
@@ -26,15 +32,19 @@ export const scheduleList = defineList<JobSchedule>({
   idOf: ({ queue }) => queue,
   nameOf: ({ label }) => label,
   cells: {
-    last_state: ({ last_state: state }) =>
-      state ? (
-        <Badge size="sm" color={COLORS[state]}>
-          {RUN_LABELS[state]}
-        </Badge>
-      ) : (
-        NONE
-      ),
+    last_state: ({ last_state: state }) => (state ? <RunBadge state={state} /> : NONE),
   },
+  second: ({ when, last_state: state, last_at }) => (
+    <>
+      {state && (
+        <>
+          <RunBadge state={state} /> ·{' '}
+        </>
+      )}
+      {when}
+      {last_at && ` · posljednji put ${formatDateTime(last_at)}`}
+    </>
+  ),
 });
 
 /** /admin/poslovi/rasporedi: what is done at set times, and how it went last. */

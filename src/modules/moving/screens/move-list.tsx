@@ -29,9 +29,9 @@ export const moveList = defineList<MoveRow>({
     ),
     due_at: ({ due_at }) => (due_at ? formatDateTime(due_at) : <span className={classes.muted}>–</span>),
   },
-  second: ({ kind, state, created_at }) => (
+  second: ({ state, created_at }) => (
     <>
-      {KIND_LABELS[kind]} · <MoveBadge state={state} /> · {formatDateTime(created_at)}
+      <MoveBadge state={state} /> · {formatDateTime(created_at)}
     </>
   ),
 });

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconUsers } from '@tabler/icons-react';
 import { linkFor, useActing } from '../../../admin/acting/acting.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
+import { ActionsMenu, counted, MenuAction } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { switchTenant } from '../../../web/auth.ts';
@@ -42,6 +42,18 @@ export const organisationList = defineList<Organisation>({
     ),
     active: (one) => (one.active > 0 ? one.active : <NobodyHere of={one} />),
   },
+  second: (one) => (
+    <>
+      {counted(one.members, 'član', 'člana', 'članova')}
+      {one.invited > 0 && ` · ${counted(one.invited, 'poziv', 'poziva', 'poziva')} na čekanju`}
+      {one.active === 0 && (
+        <>
+          {' '}
+          <NobodyHere of={one} />
+        </>
+      )}
+    </>
+  ),
 });
 /** The same for people who may open only their current organisation. */
 const OWN = { ...organisationList, linkTo: (one: Organisation) => (one.current ? viewPath(one) : null) };

@@ -1,3 +1,4 @@
+import { counted } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type PermissionRow, permissionApi } from '../permissions/permissions.api.ts';
 import { Code, RightMark } from './names.tsx';
@@ -27,6 +28,12 @@ export const permissionList = defineList<PermissionRow>({
     ),
     name: (one) => <Code>{one.name}</Code>,
   },
+  second: ({ name, roles, people }) => (
+    <>
+      <Code>{name}</Code> · {counted(roles, 'uloga', 'uloge', 'uloga')} ·{' '}
+      {counted(people, 'osoba', 'osobe', 'osoba')}
+    </>
+  ),
   filters: { module: { kind: 'choice' } },
   choices: {
     module: {

@@ -26,8 +26,8 @@ export const LineFields = ({ rows, onFilter }: LineFieldsProps) => (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Traži po ovome: ${path} ${value}`}
-                  title="Traži po ovome"
+                  aria-label={`Pretraži po ovome: ${path} ${value}`}
+                  title="Pretraži po ovome"
                   onClick={() => onFilter(path, value, false)}
                 >
                   <IconZoomIn size={16} aria-hidden />

@@ -18,7 +18,7 @@ const FIELDS = {
   }),
   minutes: integer({
     label: 'Na koliko minuta',
-    help: 'Poslije toga se čvor sam vraća na uobičajeni nivo. Najviše 1440, dakle jedan dan.',
+    help: 'Poslije toga se čvor sam vraća na uobičajeni nivo. Najviše 1.440, dakle jedan dan.',
     min: 1,
     max: 1440,
     required: true,

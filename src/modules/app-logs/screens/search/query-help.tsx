@@ -92,7 +92,7 @@ export function QueryHelp({ q, onChoose, inside = false }: QueryHelpProps) {
         </dl>
         <p>
           Može se tražiti i po svakom drugom polju zapisa. Kad zapis otvorite, uz svako stoje dugmad za
-          traženje i izuzimanje.
+          pretragu i izuzimanje.
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -5,6 +5,7 @@ import { Fields } from '../../../../admin/form/fields.tsx';
 import { Form, FormSection } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
+import { formatNumber } from '../../../../admin/kit/index.ts';
 import type { FormFields } from '../../../../core/form-fields.ts';
 import { integer } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
@@ -106,7 +107,10 @@ export function HostForm<R extends Host | MadeHost>({
         state={state}
         fields={{
           ttl: bounds
-            ? integer({ ...F.ttl, help: `${F.ttl.help} Od ${bounds.ttl_least} do ${bounds.ttl_most}.` })
+            ? integer({
+                ...F.ttl,
+                help: `${F.ttl.help} Od ${formatNumber(bounds.ttl_least)} do ${formatNumber(bounds.ttl_most)}.`,
+              })
             : F.ttl,
           wildcard: F.wildcard,
           allow_private: F.allow_private,

@@ -37,9 +37,9 @@ export const recordList = defineList<RecordRow>({
     name: ({ name }) => <span className={classes.mono}>{name}</span>,
   },
   fills: 'content',
-  second: ({ type, content, ttl }) => (
+  second: ({ content, ttl }) => (
     <span className={classes.mono}>
-      <b>{type}</b> {readableContent(content)} · {ttl} s
+      {readableContent(content)} · {ttl} s
     </span>
   ),
   filters: { domain_id: { hidden: true } },

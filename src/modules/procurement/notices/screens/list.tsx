@@ -80,7 +80,7 @@ function Further({ control }: { control: ListControl }) {
       <MeantAuthorities state={control.state} />
       {chosen && (
         <Button onClick={() => control.change({ filters: others })}>
-          {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}
+          {chosen === 'open' ? 'Pretraži i zatvorene' : 'Pretraži sva stanja'}
         </Button>
       )}{' '}
       {isAskable && <SaveWatch state={control.state}>Javi mi kad se pojavi</SaveWatch>}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import type { ListState } from '../../../../admin/list/address.ts';
@@ -5,27 +6,31 @@ import { addressOf } from './addresses.ts';
 import { useFacets } from './facets-data.ts';
 import classes from './notices.module.css';
 
+const NARROW = '(max-width: 47.99em)';
+
 /** What came of the words of a search; without words, how one may search and what is shown. `waiting`: the list does not know yet what it opens. */
 export function SearchNotes({ state, waiting }: { state: ListState; waiting: boolean }) {
   const { data } = useFacets(state, !waiting);
   const { state__in: chosen, ...others } = state.filters;
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   if (state.q === '')
     return (
-      <p className={classes.notes}>
+      <div className={classes.notes}>
         {chosen === 'open' && (
-          <>
+          <p>
             Prikazane su nabavke za koje se još mogu predati ponude.{' '}
             <Link to={addressOf(state, { filters: others })}>Prikaži sva obavještenja</Link>
-            <br />
-          </>
+          </p>
         )}
-        Traži se u nazivima nabavki i lotova, u svim oblicima riječi i na oba pisma. Navodnici traže riječi
-        jednu do druge: <q>izgradnja škole</q>. Crtica ispred riječi izuzima je: vozilo -kombi.
-        <br />
-        Preuzimaju se obavještenja o nabavci s ispravkama, dodjele ugovora i poništenja. Ostalo iz otvorenih
-        podataka se ne preuzima: planovi, prethodna, godišnja i ex ante obavještenja, sistemi kvalifikacije,
-        nabavke iz Aneksa II i pozivi za direktne sporazume.
-      </p>
+        {narrow ? (
+          <details>
+            <summary>Kako se traži i šta se preuzima</summary>
+            <HowToSearch />
+          </details>
+        ) : (
+          <HowToSearch />
+        )}
+      </div>
     );
   if (!data) return null;
   if (data.problem)
@@ -64,3 +69,18 @@ export function SearchNotes({ state, waiting }: { state: ListState; waiting: boo
     </p>
   );
 }
+
+/** Folded on a phone, where the list would begin below the first screen. */
+const HowToSearch = () => (
+  <>
+    <p>
+      Traži se u nazivima nabavki i lotova, u svim oblicima riječi i na oba pisma. Navodnici traže riječi
+      jednu do druge: <q>izgradnja škole</q>. Crtica ispred riječi izuzima je: vozilo -kombi.
+    </p>
+    <p>
+      Preuzimaju se obavještenja o nabavci s ispravkama, dodjele ugovora i poništenja. Ostalo iz otvorenih
+      podataka se ne preuzima: planovi, prethodna, godišnja i ex ante obavještenja, sistemi kvalifikacije,
+      nabavke iz Aneksa II i pozivi za direktne sporazume.
+    </p>
+  </>
+);

@@ -55,7 +55,8 @@ export const broadcastList = defineList<BroadcastRow>({
   },
   second: (row) => (
     <>
-      <BroadcastBadge state={row.state} /> {row.bot} · {whenOf(row)}
+      <BroadcastBadge state={row.state} /> {row.bot}
+      {row.state !== 'draft' && <> · {whenOf(row)}</>}
       {row.total > 0 && (
         <>
           <br />

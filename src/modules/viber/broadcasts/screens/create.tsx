@@ -26,8 +26,8 @@ export default function CreateBroadcast() {
             <EmptyState
               title="Prvo treba bot"
               action={
-                <LinkButton to={BOTS_PATH} icon={IconPlus}>
-                  Viber botovi
+                <LinkButton to={`${BOTS_PATH}/create`} icon={IconPlus}>
+                  Dodaj bota
                 </LinkButton>
               }
             >

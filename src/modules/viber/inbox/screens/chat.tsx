@@ -19,7 +19,7 @@ import { cardKey, getCard } from './state/client.ts';
 import { useChatLive } from './state/use-chat-live.ts';
 import { useSetup } from './state/use-setup.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
-import { ViberTabs } from './viber-tabs.tsx';
+import { ChatWays } from './viber-tabs.tsx';
 
 /** From here on the person's card has a column of its own. */
 const WIDE = '(min-width: 75em)';
@@ -65,7 +65,7 @@ function Panes({ setup }: { setup: ChatSetup }) {
     <>
       <header className={classes.head} data-pane={pane}>
         <h1>Viber chat</h1>
-        <ViberTabs />
+        <ChatWays />
         <span className={classes.simulation}>
           <Simulation simulated={setup.bots.some(({ simulated }) => simulated)} via={setup.relay} />
         </span>

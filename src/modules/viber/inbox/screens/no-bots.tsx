@@ -1,4 +1,4 @@
-import { IconRobot } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { EmptyState, LinkButton } from '../../../../admin/kit/index.ts';
 import { BOTS_PATH } from '../../labels.ts';
 import type { ChatSetup } from '../setup.api.ts';
@@ -10,8 +10,8 @@ export const NoBots = ({ setup }: { setup: ChatSetup }) => (
     title={setup.may_manage ? 'Još nema nijednog bota' : 'Nijedan bot vam nije dodijeljen'}
     action={
       setup.may_manage && (
-        <LinkButton to={BOTS_PATH} icon={IconRobot}>
-          Viber botovi
+        <LinkButton to={`${BOTS_PATH}/create`} icon={IconPlus}>
+          Dodaj bota
         </LinkButton>
       )
     }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { PageTabs } from '../../../../admin/kit/index.ts';
 import { BROADCASTS_PATH, CHAT_PATH, STATISTICS_PATH } from '../../labels.ts';
 import classes from './chat.module.css';
 
@@ -12,8 +13,11 @@ const TABS = [
   { to: STATISTICS_PATH, label: 'Statistika' },
 ] as const;
 
-/** Ways between the screens that belong to the chat. */
-export const ViberTabs = () => (
+/** Tabs between the screens that belong to the chat. */
+export const ViberTabs = () => <PageTabs tabs={TABS} />;
+
+/** The same in the bar of the chat, which leaves its panes as much room as there is. */
+export const ChatWays = () => (
   <nav className={classes.tabs} aria-label="Viber">
     {TABS.map(({ to, label }) => (
       <NavLink key={to} to={to} end>

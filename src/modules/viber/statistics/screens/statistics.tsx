@@ -76,9 +76,7 @@ export default function Statistics() {
           </>
         }
       />
-      <div className={classes.tabs}>
-        <ViberTabs />
-      </div>
+      <ViberTabs />
       {found.isPending && <Skeleton height={320} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {data && !found.isError && (

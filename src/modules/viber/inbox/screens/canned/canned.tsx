@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasPermission } from '../../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
-import { EmptyState, Fetched, useQuestion, useTitle } from '../../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, PageHeader, useQuestion } from '../../../../../admin/kit/index.ts';
 import { api } from '../../../../../web/api.ts';
 import { SAVE_CHAT } from '../../../labels.ts';
 import { type Canned, cannedList } from '../../canned.api.ts';
-import chat from '../chat.module.css';
 import { cannedKey } from '../state/client.ts';
 import { useCanned } from '../state/use-setup.ts';
 import { ViberTabs } from '../viber-tabs.tsx';
@@ -17,7 +16,6 @@ import { CannedDialog } from './canned-dialog.tsx';
 
 /** /admin/viber/chat/brzi-odgovori: texts that are called by a slash and their shortcut. */
 export default function CannedAnswers() {
-  useTitle('Brzi odgovori');
   const may = hasPermission(useSignedIn(), SAVE_CHAT);
   const canned = useCanned();
   const client = useQueryClient();
@@ -38,62 +36,58 @@ export default function CannedAnswers() {
     </Button>
   );
   return (
-    <div className={chat.page} data-fills>
-      <header className={chat.head} data-pane="list">
-        <h1>Brzi odgovori</h1>
-        <ViberTabs />
-      </header>
-      <div className={chat.canned}>
-        <div className={classes.inner}>
-          <div className={classes.lead}>
-            <p>
-              U poruci upišite <kbd>/</kbd> i prečicu. Umjesto <code>{'{ime}'}</code> stoji ime osobe kojoj
-              pišete.
-            </p>
-            {may && canned.data && canned.data.length > 0 && add}
-          </div>
-          <Fetched asked={canned}>
-            {(all) =>
-              all.length === 0 ? (
-                <EmptyState title="Još nema brzih odgovora" action={may && add}>
-                  Ono što često pišete, ovdje zapišete jednom.
-                </EmptyState>
-              ) : (
-                <ul className={classes.list} aria-label="Brzi odgovori">
-                  {all.map((one) => (
-                    <li key={one.idguid}>
-                      <b>/{one.shortcut}</b>
-                      <p>{one.text}</p>
-                      {may && (
-                        <span>
-                          <ActionIcon
-                            variant="subtle"
-                            color="gray"
-                            aria-label={`Uredi: /${one.shortcut}`}
-                            onClick={() => setEdited(one)}
-                          >
-                            <IconPencil size={17} aria-hidden />
-                          </ActionIcon>
-                          <ActionIcon
-                            variant="subtle"
-                            color="red"
-                            aria-label={`Obriši: /${one.shortcut}`}
-                            onClick={() => remove(one)}
-                          >
-                            <IconTrash size={17} aria-hidden />
-                          </ActionIcon>
-                        </span>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Fetched>
-        </div>
-      </div>
+    <>
+      <PageHeader
+        title="Brzi odgovori"
+        description={
+          <>
+            U poruci upišite <kbd>/</kbd> i prečicu. Umjesto <code>{'{ime}'}</code> stoji ime osobe kojoj
+            pišete.
+          </>
+        }
+        actions={may && canned.data && canned.data.length > 0 && add}
+      />
+      <ViberTabs />
+      <Fetched asked={canned}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="Još nema brzih odgovora" action={may && add}>
+              Ono što često pišete, ovdje zapišete jednom.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list} aria-label="Brzi odgovori">
+              {all.map((one) => (
+                <li key={one.idguid}>
+                  <b>/{one.shortcut}</b>
+                  <p>{one.text}</p>
+                  {may && (
+                    <span>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`Uredi: /${one.shortcut}`}
+                        onClick={() => setEdited(one)}
+                      >
+                        <IconPencil size={17} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        aria-label={`Obriši: /${one.shortcut}`}
+                        onClick={() => remove(one)}
+                      >
+                        <IconTrash size={17} aria-hidden />
+                      </ActionIcon>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
       {edited && <CannedDialog canned={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {dialog}
-    </div>
+    </>
   );
 }
