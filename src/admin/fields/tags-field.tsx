@@ -7,6 +7,9 @@ import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 import { tagsOf, useChoices } from './use-choices.ts';
 
+/** Up to so many are cleared by one cross. */
+const FEW = 12;
+
 /** Tags: Enter or a comma ends one; those in use are suggested. */
 export function TagsField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, onBlur } = props;
@@ -32,7 +35,8 @@ export function TagsField(props: InputProps<Definition>) {
       acceptValueOnBlur
       maxTags={field.max ?? MAX_TAGS}
       maxLength={field.letters ?? MAX_TAG}
-      clearable
+      // A slip would take away a long list at once.
+      clearable={tags.length <= FEW}
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
       placeholder={tags.length === 0 ? 'Upišite ili odaberite' : undefined}
     />

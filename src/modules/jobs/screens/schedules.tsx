@@ -53,7 +53,6 @@ export default function Schedules() {
     <List
       list={scheduleList}
       header={{
-        title: 'Pozadinski poslovi',
         description: 'Šta server radi u određeno vrijeme, i kako je posljednji put prošlo.',
       }}
       before={<PageTabs tabs={TABS} />}

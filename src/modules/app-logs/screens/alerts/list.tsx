@@ -2,7 +2,7 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { LogsTabs } from '../logs-tabs.tsx';
-import { ALERTS, SAVE, TITLE } from '../paths.ts';
+import { ALERTS, SAVE } from '../paths.ts';
 import { alertList } from './alert-list.tsx';
 import { alertPath } from './alerts-data.ts';
 
@@ -13,7 +13,7 @@ export default function Alerts() {
     <List
       list={alertList}
       header={{
-        title: TITLE,
+        title: 'Uzbune',
         description:
           'Uzbuna javi čim zapisa jedne pretrage bude previše, a ponovo tek kad se smiri pa opet počne.',
       }}

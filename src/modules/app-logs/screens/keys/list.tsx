@@ -2,7 +2,7 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { LogsTabs } from '../logs-tabs.tsx';
-import { KEYS, SAVE, TITLE } from '../paths.ts';
+import { KEYS, SAVE } from '../paths.ts';
 import { logKeyList } from './key-list.tsx';
 
 /** /admin/app-logs/kljucevi: the keys by which applications send their lines. */
@@ -11,7 +11,7 @@ export default function LogKeys() {
   return (
     <List
       list={logKeyList}
-      header={{ title: TITLE, description: 'Ključevi kojima vaše aplikacije šalju svoje zapise.' }}
+      header={{ description: 'Ključevi kojima vaše aplikacije šalju svoje zapise.' }}
       before={<LogsTabs />}
       create={maySave ? { to: `${KEYS}/create`, label: 'Dodaj ključ' } : undefined}
       empty={{

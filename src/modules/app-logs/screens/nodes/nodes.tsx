@@ -2,7 +2,7 @@ import { Fetched, PageHeader, useGet } from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import type { LogNode, LogStorage } from '../../own/nodes.api.ts';
 import { LogsTabs } from '../logs-tabs.tsx';
-import { API, TITLE } from '../paths.ts';
+import { API } from '../paths.ts';
 import { NodeCard } from './node-card.tsx';
 import classes from './nodes.module.css';
 import { StoppedNodes } from './stopped-nodes.tsx';
@@ -21,11 +21,11 @@ export default function Nodes() {
   return (
     <>
       <PageHeader
-        title={TITLE}
+        title="Čvorovi"
         description="Računari na kojima Čaršija radi, od kojeg nivoa bilježe i koliko se zapisa čuva."
       />
       <LogsTabs />
-      <Fetched asked={asked} title={TITLE}>
+      <Fetched asked={asked} title="Čvorovi">
         {({ nodes, storage }) => <Loaded nodes={nodes} storage={storage} />}
       </Fetched>
     </>

@@ -2,7 +2,7 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { LogsTabs } from '../logs-tabs.tsx';
-import { SAVE, TITLE } from '../paths.ts';
+import { SAVE } from '../paths.ts';
 import { MarkSelected } from './marking.tsx';
 import { problemList } from './problem-list.tsx';
 
@@ -13,7 +13,7 @@ export default function Problems() {
     <List
       list={problemList}
       header={{
-        title: TITLE,
+        title: 'Problemi',
         description:
           'Iste greške su jedan problem, ma koliko puta se desile. Ono što je riješeno, a desi se ponovo, vraća se samo.',
       }}

@@ -1,7 +1,7 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconApps, IconTrash } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { MenuAction } from '../../../../admin/kit/index.ts';
+import { LinkButton, MenuAction } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { APPLICATIONS_CRUMB } from '../../catalogue/screens/data.ts';
 import { SAVE_APPLICATIONS, VERSIONS_PATH } from '../../labels.ts';
@@ -27,6 +27,11 @@ export default function Versions() {
       empty={{
         title: 'Još nema verzija',
         text: 'Verzija se pravi na stranici aplikacije: otvorite aplikaciju, pa njene verzije.',
+        action: (
+          <LinkButton to={APPLICATIONS_CRUMB.to} icon={IconApps}>
+            Aplikacije
+          </LinkButton>
+        ),
       }}
     />
   );

@@ -50,7 +50,7 @@ export default function Faults() {
     <List
       list={sourceFaultList}
       header={{
-        title: TITLE,
+        title: 'Redovi s greškom',
         description:
           'Redovi koji se nisu mogli preuzeti, ili jesu, ali bez onoga što u njima nije ispravno. Lični podaci se ne pamte. Kad red stigne ispravan, riješen je sam.',
       }}

@@ -50,7 +50,7 @@ export default function Runs() {
     <List
       list={syncRunList}
       header={{
-        title: TITLE,
+        title: 'Pokretanja preuzimanja',
         description: 'Kada je šta preuzeto s portala i kako je završilo. Pamti se 90 dana.',
       }}
       before={<PageTabs tabs={TABS} />}
