@@ -104,8 +104,8 @@ it('a line leads to its request, person and problem, and to a search by what can
   expect(html).toMatch(/href="\/admin\/app-logs\?q=request%3Azahtjev-1&od=2026-11-21T12%3A05[^"]*"/);
   expect(html).toContain('href="/admin/users/view/018f0000-0000-7000-8000-00000000f411"');
   expect(html).toContain('href="/admin/app-logs/problemi/view/018f0000-0000-7000-8000-00000000f412"');
-  expect(html).toContain('aria-label="Traži po ovome: mjesto Zenica"');
-  expect(html).not.toContain('Traži po ovome: opis');
+  expect(html).toContain('aria-label="Pretraži po ovome: mjesto Zenica"');
+  expect(html).not.toContain('Pretraži po ovome: opis');
   expect(html).toMatch(/data-own="true">\s+at naplati/);
   expect(html).toMatch(/data-foreign="true">\s+at run/);
 });

@@ -95,7 +95,7 @@ function PeopleList<Row extends ListRow>({
   return (
     <List
       {...props}
-      header={{ title: everybody ? EVERYBODY.label : props.list.labels.many, description }}
+      header={{ description }}
       create={maySave ? { to: link('/admin/users/create'), label: 'Pozovi osobu' } : undefined}
       before={
         <>
