@@ -74,7 +74,8 @@ export function notesOf(
         <span data-kind="cut">
           <IconBan size={13} aria-hidden />
           <span>
-            <s>{cut.map(({ column }) => column).join(' i ')}</s>: organizacija nema ovu dozvolu, pa ne vrijedi
+            <s>{cut.map(({ column }, at) => (at > 0 ? column.toLowerCase() : column)).join(' i ')}</s>:
+            organizacija nema ovu dozvolu, pa ne vrijedi
           </span>
         </span>
       )}

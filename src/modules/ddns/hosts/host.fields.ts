@@ -15,6 +15,7 @@ export const NAME_FIELDS = {
     label: 'Ime',
     help: 'Jedan dio imena, bez tačke: kuca, kamera, ured.',
     max: 80,
+    half: true,
     required: true,
   }),
 } as const;

@@ -72,7 +72,7 @@ export function HostForm<R extends Host | MadeHost>({
     >
       {!record && (
         <>
-          <FormSection title="Ime">
+          <FormSection title="Ime i domena">
             {domain && typed ? (
               <>
                 Host će se zvati <b className={classes.fqdn}>{`${typed.toLowerCase()}.${domain.shown}`}</b>.
