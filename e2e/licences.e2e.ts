@@ -39,7 +39,7 @@ test('an application is opened for registration, registered, its key used by a m
   await page.getByRole('button', { name: 'Sačuvaj ponudu' }).click();
   await expect(page.getByText('Najmanje 1.')).toBeVisible();
   await page.getByLabel('Broj mašina').fill('1');
-  await page.getByLabel('Traje (dana)').fill('90');
+  await page.getByLabel('Vrijedi (dana)').fill('90');
   await page.getByRole('button', { name: 'Sačuvaj ponudu' }).click();
   await expect(page.getByText('Ponuda je sačuvana.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Javni ključ / })).toContainText('BEGIN PUBLIC KEY');

@@ -75,7 +75,7 @@ export const OFFER = {
   fields: {
     mode: 'Kako se dobija',
     seats: 'Broj mašina',
-    days: 'Traje (dana)',
+    days: 'Vrijedi (dana)',
     grace_days: 'Poček (dana)',
     silence_days: 'Oslobađa se nakon (dana)',
     features: 'Mogućnosti',

@@ -7,7 +7,7 @@ export const OFFER_FIELDS = {
   mode: choice({ label: 'Kako se dobija', options: MODES, required: true }),
   seats: TERMS.seats,
   days: integer({
-    label: 'Traje (dana)',
+    label: 'Vrijedi (dana)',
     help: 'Od dana izdavanja. Prazno: licenca ne ističe.',
     min: 1,
     max: LIMITS.days,

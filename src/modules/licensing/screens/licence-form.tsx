@@ -70,7 +70,7 @@ export function LicenceForm({ record, initial }: LicenceFormProps) {
       )}
       <FormSection title="Šta licenca daje">
         {record
-          ? 'Izmjene vrijede odmah: mašina ih dobija s prvim sljedećim javljanjem.'
+          ? 'Izmjene važe odmah: mašina ih dobija s prvim sljedećim javljanjem.'
           : 'Sve se kasnije može promijeniti.'}
       </FormSection>
       <Fields state={state} fields={LICENCE_FIELDS} />
