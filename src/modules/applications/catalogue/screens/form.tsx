@@ -14,7 +14,7 @@ const SECTIONS = [
     help: 'Svaka verzija je za jednu platformu i u jednom kanalu.',
     fields: ['windows', 'macos', 'linux', 'android', 'universal', 'channels'],
   },
-  { title: 'Veze', fields: ['website', 'support_url', 'support_email'] },
+  { title: 'Web i podrška', fields: ['website', 'support_url', 'support_email'] },
   {
     title: 'Ključevi izdavača',
     help: 'Tajni ključ ostaje kod vas: vi potpisujete datoteke, a server prije objave provjerava potpis. Electronu ključ ne treba.',
