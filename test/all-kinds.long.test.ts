@@ -90,6 +90,8 @@ describe('files', () => {
 
   it('a workbook holds numbers as numbers and moments on the clock of Sarajevo', async () => {
     const { default: readXlsx } = await import('read-excel-file/node');
+    const made = { naziv: 'Nova d.o.o.', limit_duga: '2.000,10', drzave: [countries[1]!.idguid] };
+    expect((await call('POST', '', { ...typed(), ...made })).status).toBe(201);
     const { raw } = await call('GET', '?format=xlsx&columns=limit_duga,ugovoreno,drzave&q=nova');
     const [sheet] = (await readXlsx(raw)) as unknown as [{ data: unknown[][] }];
     const row = (sheet.data ?? (sheet as unknown as unknown[][]))[1] as unknown[];

@@ -5,7 +5,7 @@ import { askInTime, type Run } from '../../core/in-time.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { type Asking, chartsOf, stepsOf, thingsWaiting } from './dashboard.service.ts';
 import { own, PARTS, person, RIGHT, setUp, sleeps, t } from './dashboard.testkit.ts';
-import { type ChartPart, charts, type FirstStep, firstSteps } from './slots.ts';
+import { type ChartPart, charts, type FirstStep, firstSteps, waiting } from './slots.ts';
 
 setUp();
 
@@ -30,6 +30,7 @@ describe('a part that fails or is late', () => {
     answer.filter(({ label }) => label === 'Proba').map(({ name }) => name);
 
   it('does not let the rest wait longer than all may take', async () => {
+    waiting.add(...PARTS);
     const { things: found, left_out } = await thingsWaiting(asking({ bounds: { each: 200, all: 0 } }));
     expect([...ofTest(found), ...ofTest(left_out)]).toEqual(PARTS.map(({ name }) => name));
     expect(ofTest(found)).toEqual([]);
