@@ -48,6 +48,10 @@ describe('a trial mail', () => {
 });
 
 describe('retention', () => {
+  const plant = (status: string, days: number) =>
+    t.ownerDb.execute(sql`
+      insert into contact_messages (idguid, ime_prezime, email, telefon, tip_usluge, poruka, status, created_at)
+      values (gen_random_uuid(), 'A', 'a@b.ba', '1', 'Drugo', 'x', ${status}, now() - make_interval(days => ${days}))`);
   const left = async () =>
     (await t.ownerDb.execute<{ n: number }>(sql`select count(*)::int n from contact_messages`)).rows[0]!.n;
 
@@ -66,6 +70,9 @@ describe('retention', () => {
   });
 
   it('is done by the job, as the settings say', async () => {
+    await t.ownerDb.execute(sql`delete from contact_messages`);
+    for (const days of [1, 20, 40])
+      for (const status of ['spam', 'new', 'answered']) await plant(status, days);
     await set({ contact_retention_days: 30, spam_retention_days: 5 });
     await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'site.messages-retention', {}));
     await eventually(async () => expect(await left()).toBe(5));

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { addBot, outcomesOf, post, settled, type TestBot } from './testkit.ts';
+import { SIGNATURE_HEADER } from '../protocol/signature.ts';
+import { addBot, outcomesOf, post, said, settled, type TestBot } from './testkit.ts';
 
 let t: TestApp;
 let bot: TestBot;
@@ -17,6 +18,10 @@ afterAll(() => t.close());
 
 describe('the webhook', () => {
   it('counts what it refuses, and what comes, by the hour', async () => {
+    for (let n = 0; n < 4; n++) expect((await post(t, bot, said('a', 'x'))).status).toBe(200);
+    const wrong = { [SIGNATURE_HEADER]: '0'.repeat(64) };
+    for (let n = 0; n < 15; n++) expect((await post(t, bot, said('a', 'neće'), wrong)).status).toBe(403);
+    await settled(t, bot);
     await eventually(async () => {
       const { rows } = await t.ownerDb.execute(sql`
         select sum(callbacks)::int as callbacks, sum(messages)::int as messages, sum(refused)::int as refused
