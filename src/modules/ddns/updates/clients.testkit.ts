@@ -14,7 +14,7 @@ export let t: TestApp;
 export let owner: Sql;
 export let server: string;
 export let zone: Awaited<ReturnType<typeof insertDomain>>;
-export const folder = dataFolder('ddns-clients');
+export let folder: ReturnType<typeof dataFolder>;
 export const file = (name: string) => join(folder.path, name);
 
 export const stored = async (label: string) =>
@@ -37,6 +37,8 @@ export const common = () => ['ssl=no', `server=${server}`, 'protocol=dyndns2'];
 /** What the tests of both files stand on. */
 export const setUp = (): void => {
   beforeAll(async () => {
+    // Files that share a process share this module: each has a folder of its own.
+    folder = dataFolder('ddns-clients');
     t = await createTestApp();
     owner = connect(t.owner, 2);
     zone = await insertDomain(owner, (await t.member({})).tenantId);
