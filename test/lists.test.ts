@@ -173,6 +173,8 @@ const NO_LIST_ENDPOINTS = {
   '/api/viber/chat/canned': 'all canned answers, at most 500, called by a shortcut',
   '/api/viber/chat/conversations': 'the inbox, which is read on and on by the last message',
   '/api/viber/chat/conversations/{idguid}/messages': "one conversation's messages, read from any of them",
+  '/api/viber/chat/conversations/{idguid}/person/attached':
+    "a person's files that stay, to be told before they are erased",
   '/api/viber/chat/conversations/{idguid}/presence': 'who has a conversation open',
   '/api/viber/chat/waiting': 'the five that have waited longest, for the dashboard',
   '/api/viber/chat/setup': 'bots, people and tags to choose from',

@@ -158,17 +158,18 @@ it('gives a posted voucher to be printed, with its sums, to be signed', async ()
       { account: '205', credit: '1.234,56', description: 'Blagajna' },
     ],
   });
+  const number = String(place.number).padStart(4, '0');
   const lines = withoutChromium(test.deps.printer);
   const answer = await own.ask('GET', voucherPdf(place.idguid));
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="nalog-TM-0001-2026.pdf"',
+    'content-disposition': `inline; filename="nalog-TM-${number}-2026.pdf"`,
     'cache-control': 'no-store',
   });
   const text = lines().join('\n');
   for (const part of [
-    'Nalog za knjiženje TM-0001/2026',
+    `Nalog za knjiženje TM-${number}/2026`,
     '2. 2. 2026.',
     'Račun za čašu',
     /1 211 .*Žuti.*1\.234,56/,
