@@ -17,7 +17,8 @@ export const inboxScreens = {
   dashboard: [
     {
       order: 18,
-      movable: { name: 'viber', label: 'Viber: čekaju odgovor' },
+      // What waits for the person counts them too.
+      movable: { name: 'viber', label: 'Viber: čekaju odgovor', hidden: true },
       needs: [SEE_CHAT],
       panel: lazy(() => import('./waiting-panel.tsx')),
     },
