@@ -31,5 +31,6 @@ export const inboxScreens = {
       panel: lazy(() => import('./company-conversations.tsx')),
     },
   ],
+  personPanels: [{ order: 50, needs: [SEE_CHAT], panel: lazy(() => import('./person-conversations.tsx')) }],
   icons: { message: IconMessage },
 } satisfies Omit<ModuleScreens, 'name'>;
