@@ -55,6 +55,12 @@ const WORDS: readonly [wrong: RegExp, right: string][] = [
   [word('[Kk]ompanij[aeuo]m?'), 'firma'],
   [/Ništa nije nađeno/, 'Ništa nije pronađeno'],
   [/(label|title|placeholder)[:=]\s*['"{]+(Email|E-pošta|Mail)['"]|>(Email|E-pošta|Mail)</, 'E-mail'],
+  [
+    /[Zz]aključn(i|ih|im|ima) nalo[gz]|godin\p{L} (ni)?je zaključena|\(zaključena\)/u,
+    'zatvorena, nalog zatvaranja',
+  ],
+  // Accounts are called as the official chart calls them.
+  [/(?<!_perioda: ')([Dd]obit|[Gg]ubitak) perioda/, 'dobit razdoblja'],
   // Nobody's sex is supposed, and both are not written either.
   [/\p{L}o\/la(?!\p{L})|\p{L}(ao|io)\(la\)/u, 'a sentence without it'],
 ];
