@@ -125,6 +125,11 @@ describe('the parts of the screens', () => {
     expect(found(/<Combobox\.Empty>(?!\s*<NoChoice>)[^\n]*/, files)).toEqual([]);
   });
 
+  it('say in a line that there is nothing by the one part for it', () => {
+    const own = /<p className=\{\w+\.(none|nothing|empty)\}>\s*(Nema|Niko|Ništa|Još ništa|Nij(e|edan)) [^<]*/;
+    expect(found(own, [...screens, ...shown.filter(({ path }) => path.startsWith('admin/'))])).toEqual([]);
+  });
+
   it('name the way back in a dialog before what it does', () => {
     // The foot of a form in a dialog turns the order by itself.
     const turned = screens.filter(({ text }) =>
