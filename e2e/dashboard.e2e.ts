@@ -27,7 +27,8 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
       await expect(page.locator('main').getByText(card, { exact: true }).first()).toBeVisible();
   }
 
-  const hidden = async () => (await ask<{ hidden: string[] }>(page, 'GET', '/korisnik/dashboard')).hidden;
+  const hidden = async () =>
+    (await ask<{ hidden: string[] | null }>(page, 'GET', '/korisnik/dashboard')).hidden ?? [];
   const steps = region(page, 'Prvi koraci');
   await expect(steps).toContainText('Urađeno 0 od 6');
   const waiting = region(page, 'Čeka na vas');
@@ -79,7 +80,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await dialog.getByRole('button', { name: 'Gotovo' }).click();
   await expect(dialog).toHaveCount(0);
   // Changes are sent in turn, the switch last.
-  await expect.poll(hidden).toHaveLength(1);
+  await expect.poll(hidden).toContain('izmjene');
   await page.reload();
   await expect(region(page, 'Čeka na vas')).toBeVisible();
   const after = await titles(page);
@@ -90,7 +91,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
     // First steps go for good when they are sent away.
     await steps.getByRole('button', { name: 'Sakrij' }).click();
     await expect(steps).toHaveCount(0);
-    await expect.poll(hidden).toHaveLength(2);
+    await expect.poll(hidden).toContain('prvi-koraci');
     await page.reload();
     await expect(region(page, 'Čeka na vas')).toBeVisible();
     await expect(steps).toHaveCount(0);

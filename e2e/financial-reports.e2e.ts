@@ -202,11 +202,13 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
     // A closed year: the journal and the trial balance lead to each other with the same entries.
     await closeYear(page.request, access_token!);
     await goInside(page, `${REPORTS}/dnevnik?year=${await yearId(page.request, access_token!)}`);
-    await expect(page.getByText(/^Uračunati su i zaključni nalozi, .*\sKM na svakoj strani\./)).toBeVisible();
+    await expect(
+      page.getByText(/^Uračunati su i nalozi zatvaranja, .*\sKM na svakoj strani\./),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Bruto bilans s njima' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bruto bilans' })).toBeVisible();
-    await page.getByRole('switch', { name: 'Sa zaključnim nalozima' }).click();
-    await expect(page.getByText(/^Zaključni nalozi, .* nisu uračunati\./)).toBeVisible();
+    await page.getByRole('switch', { name: 'S nalozima zatvaranja' }).click();
+    await expect(page.getByText(/^Nalozi zatvaranja, .* nisu uračunati\./)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dnevnik bez njih' })).toHaveAttribute(
       'href',
       /closing=false/,

@@ -86,7 +86,7 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   await expect(close).toBeHidden();
   await page.getByRole('button', { name: 'Pripremi pregled' }).click();
   await expect(table(page, `Početno stanje, ${Number(YEAR) + 1}`)).toContainText('720,00');
-  await expect(page.getByText('Dobit perioda')).toBeVisible();
+  await expect(page.getByText('Dobit razdoblja')).toBeVisible();
   expect(await faultsInAllLooks(page), 'preview').toEqual([]);
   await page.getByRole('button', { name: 'Zatvori godinu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zatvori godinu' }).click();

@@ -55,6 +55,12 @@ const WORDS: readonly [wrong: RegExp, right: string][] = [
   [word('[Kk]ompanij[aeuo]m?'), 'firma'],
   [/Ništa nije nađeno/, 'Ništa nije pronađeno'],
   [/(label|title|placeholder)[:=]\s*['"{]+(Email|E-pošta|Mail)['"]|>(Email|E-pošta|Mail)</, 'E-mail'],
+  [
+    /[Zz]aključn(i|ih|im|ima) nalo[gz]|godin\p{L} (ni)?je zaključena|\(zaključena\)/u,
+    'zatvorena, nalog zatvaranja',
+  ],
+  // Accounts are called as the official chart calls them.
+  [/(?<!_perioda: ')([Dd]obit|[Gg]ubitak) perioda/, 'dobit razdoblja'],
   // Nobody's sex is supposed, and both are not written either.
   [/\p{L}o\/la(?!\p{L})|\p{L}(ao|io)\(la\)/u, 'a sentence without it'],
 ];
@@ -117,6 +123,13 @@ describe('the parts of the screens', () => {
   it('say in a list of choices that it has none as a choice, since a list may hold nothing else', () => {
     expect(found(/nothingFoundMessage=(?!\{<NoChoice>)[^\n]*/, files)).toEqual([]);
     expect(found(/<Combobox\.Empty>(?!\s*<NoChoice>)[^\n]*/, files)).toEqual([]);
+  });
+
+  it('say in a line that there is nothing by the one part for it', () => {
+    const own = /<p className=\{\w+\.(none|nothing|empty)\}>\s*(Nema|Niko|Ništa|Još ništa|Nij(e|edan)) [^<]*/;
+    // What the palette says stands in the middle of it.
+    const others = shown.filter(({ path }) => path !== 'admin/palette/palette.tsx');
+    expect(found(own, others)).toEqual([]);
   });
 
   it('name the way back in a dialog before what it does', () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '../src/core/endpoint.ts';
 import { newId } from '../src/core/id.ts';
 import { resourceApi } from '../src/core/resource-api.ts';
+import { DOCUMENTS } from '../src/modules/documents/processing/shapes.ts';
 import { resources } from '../src/modules.ts';
 import {
   addGroup,
@@ -79,6 +80,10 @@ it(
     const before = await counted(first);
     const asked = await replicaAddresses();
     expect(asked.length).toBeGreaterThan(80);
+    // Reports of modules, of which each declares it by itself.
+    const paths = asked.map(({ endpoint }) => endpoint.path);
+    for (const report of ['/api/izvjestaji/aktivnost', `${DOCUMENTS}/statistika`])
+      expect(paths).toContain(report);
     expect(asked.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([]);
     for (const { url } of asked) {
       const answer = await call(first, url);

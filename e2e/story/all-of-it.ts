@@ -2,29 +2,42 @@ import { goInside } from '../fixtures.ts';
 import { expect, type Kept, type Walker } from './walker.ts';
 
 interface Found {
-  groups: { items: { idguid: string; title: string }[] }[];
+  groups: { kind: string; items: { idguid: string; title: string }[] }[];
   left_out: unknown[];
 }
 
-/** What the search finds. A busy machine leaves out kinds that take too long; then it is asked again. */
-async function foundBy({ ask }: Walker, typed: string): Promise<{ idguid: string; title: string }[]> {
+/** The record, as the search finds it. A busy machine leaves out kinds that take too long; then it is asked again. */
+async function foundBy(
+  { ask }: Walker,
+  typed: string,
+  { idguid, ofNotice }: Kept,
+): Promise<{ title: string } | undefined> {
   let found: Found = { groups: [], left_out: [] };
   const leftOut = async (): Promise<unknown[]> => {
     found = await ask<Found>('GET', `/search?q=${encodeURIComponent(typed)}`);
     return found.left_out;
   };
   await expect.poll(leftOut, { message: `the search for ${typed}` }).toEqual([]);
-  return found.groups.flatMap(({ items }) => items);
+  return found.groups
+    .filter(({ kind }) => ofNotice === undefined || kind === ofNotice)
+    .flatMap(({ items }) => items)
+    .find((one) => one.idguid === idguid);
+}
+
+/** What the firm has of the notice at an address. */
+async function entryAt({ ask }: Walker, path: string): Promise<object | null> {
+  return (await ask<{ entry: object | null }>('GET', path)).entry;
 }
 
 /** Every record of the story is there, and the search finds it by what a person would type. */
 export async function isFound(walker: Walker, kept: readonly Kept[]): Promise<void> {
-  for (const { idguid, path, search } of kept) {
-    if (path) expect(await walker.status(path), path).toBe(200);
+  for (const one of kept) {
+    const { path, ofNotice, search } = one;
+    expect(await walker.status(path), path).toBe(200);
+    if (ofNotice) expect(await entryAt(walker, path), path).not.toBeNull();
     if (!search) continue;
     const [typed, shown] = search;
-    const found = await foundBy(walker, typed);
-    expect(found.find((one) => one.idguid === idguid)?.title, `the search for ${typed}`).toContain(shown);
+    expect((await foundBy(walker, typed, one))?.title, `the search for ${typed}`).toContain(shown);
   }
 }
 
@@ -67,12 +80,11 @@ export async function isTold(walker: Walker, kept: readonly Kept[]): Promise<voi
 /** Somebody of another firm finds none of it, is told of none of it, and is not let to any of it by its address. */
 export async function isHidden(stranger: Walker, kept: readonly Kept[]): Promise<void> {
   const told = await toldOf(stranger);
-  for (const { idguid, path, search } of kept) {
-    expect(told.has(idguid), path ?? idguid).toBe(false);
-    if (!path) continue;
-    expect([403, 404], path).toContain(await stranger.status(path));
-    if (!search) continue;
-    const found = await foundBy(stranger, search[0]);
-    expect(found.filter((one) => one.idguid === idguid)).toEqual([]);
+  for (const one of kept) {
+    const { idguid, path, ofNotice, search } = one;
+    expect(told.has(idguid), path).toBe(false);
+    if (ofNotice) expect(await entryAt(stranger, path), path).toBeNull();
+    else expect([403, 404], path).toContain(await stranger.status(path));
+    if (search) expect(await foundBy(stranger, search[0], one), path).toBeUndefined();
   }
 }

@@ -13,7 +13,7 @@ export async function closeYear({ page }: Walker): Promise<Kept> {
   const idguid = new URL(page.url()).pathname.split('/').at(-2)!;
   await page.getByRole('link', { name: 'Zatvori godinu' }).click();
   await page.getByRole('button', { name: 'Pripremi pregled' }).click();
-  await expect(page.getByText('Gubitak perioda')).toBeVisible();
+  await expect(page.getByText('Gubitak razdoblja')).toBeVisible();
   await expect(table(page, `Početno stanje, ${Number(YEAR) + 1}`)).toBeVisible();
   await page.getByRole('button', { name: 'Zatvori godinu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zatvori godinu' }).click();

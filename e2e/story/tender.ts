@@ -51,7 +51,7 @@ export async function watchTenders(
 
   const tender = await publish(source);
   await fetchNow(operator);
-  return [tender, { idguid: watch, path: `${AREA}/pracenja/${watch}`, search: null }];
+  return [tender, { idguid: watch, path: `${AREA}/pracenja/${watch}`, search: ['sve nabav', 'Sve nabavke'] }];
 }
 
 /** Publishes notices until one has the word. */
@@ -95,5 +95,5 @@ export async function winTender(
   }
   const state = async () => (await ask<{ entry: { state: string } }>('GET', `${BASE}/${idguid}`)).entry.state;
   await expect.poll(state).toBe('dobili');
-  return { idguid, path: null, search: [number, title] };
+  return { idguid, path: `${BASE}/${idguid}`, ofNotice: 'nase-nabavke', search: [number, title] };
 }

@@ -59,8 +59,10 @@ export async function walkerOf(browser: Browser, person: Person): Promise<Walker
 /** A record that the story has left. */
 export interface Kept {
   idguid: string;
-  /** Its address in the interface, without `/api`; null where that answers everybody, as public notices do. */
-  path: string | null;
+  /** Its address in the interface, without `/api`. */
+  path: string;
+  /** Its kind in the search, where it is what the firm has of a public notice: whose id and address it has, which answer everybody (`entry`). */
+  ofNotice?: string;
   /** What somebody types to find it, and the name by which it is then shown. Null: the search does not look for its kind. */
   search: readonly [typed: string, shown: string] | null;
 }

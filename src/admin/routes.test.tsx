@@ -7,6 +7,7 @@ import { codebooks } from '../modules/codebooks/index.ts';
 import { charts, firstSteps, waiting } from '../modules/dashboard/slots.ts';
 import { modules } from '../modules.ts';
 import { serverModules } from '../server/modules.ts';
+import { hiddenAtFirst } from './dashboard/arranged.ts';
 import { shellIcons } from './icons.ts';
 import { moduleRoutes } from './module-routes.tsx';
 import { moduleScreens } from './modules.ts';
@@ -108,4 +109,12 @@ test('a module puts a screen of its own in the place of one that a resource woul
 test('a screen for a resource that the module does not declare is refused', () => {
   const screens = [{ name: 'codebooks', resources: { nema: { list: () => null } } }];
   expect(() => moduleRoutes([codebooks], screens)).toThrow(/codebooks.*nema/);
+});
+
+test('parts of the dashboard that say at length what its first part counts are there for who asks for them', () => {
+  const parts = moduleScreens.flatMap(({ dashboard = [] }) =>
+    dashboard.flatMap(({ movable }) => movable ?? []),
+  );
+  expect(hiddenAtFirst(parts).sort()).toEqual(['nabavke', 'viber']);
+  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
 });

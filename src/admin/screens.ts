@@ -44,8 +44,11 @@ export interface RecordPanel {
 interface DashboardPanel {
   /** Place on the page, small first. */
   order: number;
-  /** By which a person moves and hides it. Without it the part stays, above those that can be moved. */
-  movable?: { name: string; label: string };
+  /**
+   * By which a person moves and hides it; `hidden`: it is not shown until they ask for it. Without all this the part stays, above those
+   * that can be moved.
+   */
+  movable?: { name: string; label: string; hidden?: true };
   /** Rights without which it is not there. */
   needs?: readonly string[];
   /** Takes the width of the page; others stand beside each other on a wide screen. */

@@ -12,7 +12,7 @@ interface ArrangeDialogProps {
 
 /** The order of the dashboard's parts and which of them are shown; every change is kept at once. */
 export function ArrangeDialog({ parts, arrangement, onClose }: ArrangeDialogProps) {
-  const { order, hidden, keep, hide, show } = arrangement;
+  const { usual, hidden, keep, hide, show } = arrangement;
   return (
     <Dialog opened onClose={onClose} title="Uredi dashboard" size="30rem">
       <p className={classes.about}>
@@ -35,8 +35,8 @@ export function ArrangeDialog({ parts, arrangement, onClose }: ArrangeDialogProp
         )}
       </Sortable>
       <div className={classes.buttons}>
-        {(order !== null || hidden.length > 0) && (
-          <Button variant="subtle" color="gray" onClick={() => void keep({ order: null, hidden: [] })}>
+        {!usual && (
+          <Button variant="subtle" color="gray" onClick={() => void keep({ order: null, hidden: null })}>
             Vrati uobičajen raspored
           </Button>
         )}

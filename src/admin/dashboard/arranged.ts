@@ -1,3 +1,7 @@
+/** Names of the parts that nobody sees until they ask for them. */
+export const hiddenAtFirst = (parts: readonly { name: string; hidden?: true }[]): string[] =>
+  parts.filter(({ hidden }) => hidden).map(({ name }) => name);
+
 /**
  * Parts in the order that a person has given them. One that they have not placed yet stands behind the part that it is declared behind;
  * names of parts that are gone are passed over.

@@ -2,10 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Arrangement } from '../../modules/workspace/layouts.api.ts';
 import { api } from '../../web/api.ts';
 import { messageOf } from '../kit/errors.ts';
+import { registeredScreens } from '../screens.ts';
+import { hiddenAtFirst } from './arranged.ts';
 import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
 
 const PATH = '/api/korisnik/dashboard';
-const USUAL: Arrangement = { order: null, hidden: [] };
+const USUAL: Arrangement = { order: null, hidden: null };
 
 const keepers = new WeakMap<QueryClient, ReturnType<typeof keepingArrangement>['keep']>();
 
@@ -39,15 +41,23 @@ export function useArrangement() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const now = data ?? USUAL;
+  const { order, hidden: kept } = data ?? USUAL;
+  const hidden =
+    kept ??
+    hiddenAtFirst(
+      registeredScreens().flatMap(({ dashboard = [] }) => dashboard.flatMap((one) => one.movable ?? [])),
+    );
   return {
-    ...now,
+    order,
+    hidden,
+    /** Nothing of it was arranged by the person. */
+    usual: order === null && kept === null,
     /** False while it loads: the parts wait, so that they do not jump. */
     ready: !isPending,
     /** Only what was loaded may be changed: what is saved would be overwritten. */
     changeable: isSuccess,
     keep,
-    hide: (name: string) => keep({ hidden: [...now.hidden.filter((one) => one !== name), name] }),
-    show: (name: string) => keep({ hidden: now.hidden.filter((one) => one !== name) }),
+    hide: (name: string) => keep({ hidden: [...hidden.filter((one) => one !== name), name] }),
+    show: (name: string) => keep({ hidden: hidden.filter((one) => one !== name) }),
   };
 }

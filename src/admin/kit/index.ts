@@ -21,6 +21,7 @@ export {
 export { LinkButton } from './link-button.tsx';
 export { NotLoaded } from './not-loaded.tsx';
 export { NotThere, type NotThereProps } from './not-there.tsx';
+export { NothingHere } from './nothing-here.tsx';
 export { type Crumb, PageHeader } from './page-header.tsx';
 export { PageTabs } from './page-tabs.tsx';
 export { Panel } from './panel.tsx';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import { contentOf } from '../../server/backup/backup.ts';
 import { neverAsk } from '../../server/backup/test/kit.ts';
-import { list, notices, PATH, place, send, setUp, t, wait } from './backups.testkit.ts';
+import { list, notices, PATH, place, send, setUp, t, wait, waits } from './backups.testkit.ts';
 
 setUp();
 
@@ -34,6 +34,7 @@ it('a nightly backup is made, listed with its size and contents, and measured', 
   expect(metrics).toMatch(/backup_newest_timestamp_seconds 1\d{9}\n/);
   await send('backups.check');
   expect(await notices()).toEqual([]);
+  expect(await waits()).toBeUndefined();
 });
 
 it('one that fails says why, and the operator’s people are told', {
@@ -53,7 +54,7 @@ it('one that fails says why, and the operator’s people are told', {
   await expect.poll(notices, wait).toEqual(['Rezervna kopija nije uspjela']);
 });
 
-it('a last good backup of more than two days ago is a notification', {
+it('a last good backup of more than two days ago is a notification, and stands on the dashboard', {
   timeout: scaledTimeout(90_000),
 }, async () => {
   await t.ownerDb.execute(sql`update notifications set read_at = now()`);
@@ -62,6 +63,10 @@ it('a last good backup of more than two days ago is a notification', {
   await expect
     .poll(notices, wait)
     .toEqual(['Rezervna kopija nije uspjela', 'Posljednja rezervna kopija je starija od dva dana']);
+  expect(await waits()).toMatchObject({
+    ...{ count: 2, text: 'dana bez potpune rezervne kopije', urgency: 'now' },
+    to: '/admin/rezervne-kopije',
+  });
 });
 
 it('only the operator sees them', async () => {
@@ -71,4 +76,5 @@ it('only the operator sees them', async () => {
   await expect
     .poll(async () => (await t.call('GET', PATH, { token: other.token })).body.code, wait)
     .toBe('operator_only');
+  expect(await waits(other)).toBeUndefined();
 });

@@ -12,6 +12,11 @@ export let place: string;
 
 export const send = (name: string) => t.deps.database.transaction((tx) => t.deps.jobs.send(tx, name, {}));
 export const list = async () => (await t.call('GET', PATH, { token: admin.token })).body.data;
+/** What the dashboard of a person says of backups. */
+export const waits = async ({ token }: { token: string } = admin) => {
+  const { body } = await t.call('GET', '/api/dashboard/waiting', { token });
+  return body.data.things.find(({ name }: { name: string }) => name === 'rezervne-kopije');
+};
 export const notices = async () =>
   (
     await t.ownerDb.execute<{ title: string }>(

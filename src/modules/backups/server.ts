@@ -7,17 +7,17 @@ import { notify } from '../notifications/notify.ts';
 import { backupsApi } from './backups.api.ts';
 import { backupListing } from './backups.service.ts';
 import * as tables from './backups.table.ts';
+import { fillDashboard } from './dashboard.ts';
 import { BACKUP_MISSING } from './index.ts';
-import { hoursSinceBackup, recordRun, recordVerified } from './runs.ts';
+import { hoursSinceBackup, recordRun, recordVerified, TOO_OLD } from './runs.ts';
 
 /** Seconds that a nightly backup may take. */
 const TIMEOUT = 12 * 3600;
-/** Age in hours at which the last complete backup is too old. */
-const TOO_OLD = 48;
 
 /** Nightly backups, if BACKUP_DIR is set, and the operator's list of all backups. */
 export default {
   name: 'backups',
+  fills: fillDashboard,
   tables,
   backupList: { add: recordRun, verified: recordVerified },
   routes(app, { database }) {

@@ -8,7 +8,8 @@ const MOST = 999;
 
 type Counted<S extends string> = Pick<Listing<S, unknown>, 'count'>;
 
-interface WaitingRows<S extends string> extends Omit<WaitingPart, 'find'> {
+/** A `WaitingPart` whose things are rows of a list. */
+export interface WaitingRows<S extends string> extends Omit<WaitingPart, 'find'> {
   listing: Counted<S> | ((ctx: Ctx) => Counted<S>);
   spec: ListSpec<S>;
   /** Filters, as the API and the address have them. */

@@ -161,3 +161,23 @@ it(
   },
   scaledTimeout(60_000),
 );
+
+it('waits on the dashboard of the operator’s people until somebody settles it, as its list counts it', async () => {
+  await put({ kind: 'removal', state: 'waiting', about: randomUUID() });
+  await put({ kind: 'in', state: 'failed', about: randomUUID() });
+  const rights = ['admin_selidba_pregled'];
+  const other = await t.member({ permissions: rights });
+  await t.allow(other.tenantId, rights);
+  const things = async ({ token }: Person): Promise<{ name: string; count: number; to: string }[]> => {
+    const { body } = await t.call('GET', '/api/dashboard/waiting', { token });
+    return body.data.things.filter(({ to }: { to: string }) => to.startsWith('/admin/selidba'));
+  };
+  const found = await things(operator);
+  expect(found.map(({ name }) => name)).toEqual(['selidbe', 'brisanja-organizacija']);
+  for (const { count, to } of found) {
+    const { search } = new URL(to, 'http://x');
+    const list = await t.call('GET', `${PATH}${search}`, { token: operator.token });
+    expect([count, list.body.meta.total], to).toEqual([count, count]);
+  }
+  expect(await things(other)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { fillDashboard } from './dashboard.ts';
 import { runCheck, runEnter, runRemoval, runTakeOut, tidyMoves } from './moving.jobs.ts';
 import { movingRoutes } from './moving.routes.ts';
 import { type MoveJob, QUEUES, type ToldJob } from './moving.service.ts';
@@ -12,6 +13,7 @@ const LONG = { alone: true, timeout: 24 * 3600, heartbeat: 60 } as const;
 /** Server part of moving organisations. */
 export default {
   name: 'moving',
+  fills: fillDashboard,
   tables,
   sealed: [{ table: 'organisation_moves', column: 'passphrase', owner: 'idguid' }],
   routes: movingRoutes,

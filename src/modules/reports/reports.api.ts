@@ -79,6 +79,7 @@ export const activityApi = endpoint({
   permission: 'authenticated',
   tag,
   summary: 'Šta je rađeno u organizaciji',
+  reads: 'replica',
   query: boundedPeriod(
     z.object({
       ...periodFields,

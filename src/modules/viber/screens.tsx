@@ -20,6 +20,7 @@ export default {
   ],
   dashboard: [...inboxScreens.dashboard],
   recordPanels: [...inboxScreens.recordPanels],
+  personPanels: [...inboxScreens.personPanels],
   keys: [CHAT_KEYS, COMPOSER_KEYS],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

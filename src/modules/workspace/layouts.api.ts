@@ -38,7 +38,7 @@ const parts = z
 const arrangement = z
   .strictObject({
     order: parts.nullable().describe('Redoslijed dijelova; prazno: uobičajen.'),
-    hidden: parts.describe('Dijelovi koji se ne prikazuju.'),
+    hidden: parts.nullable().describe('Dijelovi koji se ne prikazuju; prazno: uobičajeno.'),
   })
   .meta({ id: 'DashboardArrangement' });
 export type Arrangement = z.infer<typeof arrangement>;

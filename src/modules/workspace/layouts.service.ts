@@ -42,19 +42,19 @@ export async function readArrangement(ctx: Ctx): Promise<Arrangement> {
     .select({ order: t.columns, hidden: t.hidden })
     .from(t)
     .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId), eq(t.list, DASHBOARD)));
-  return { order: row?.order ?? null, hidden: row?.hidden ?? [] };
+  return { order: row?.order ?? null, hidden: row?.hidden ?? null };
 }
 
 /** Keeps the order of the dashboard's parts, or which of them are hidden. */
 export async function keepArrangement(ctx: Ctx, { order, hidden }: ArrangementChanges): Promise<Arrangement> {
-  const changes = { ...(order !== undefined && { columns: order }), ...(hidden && { hidden }) };
+  const changes = { ...(order !== undefined && { columns: order }), ...(hidden !== undefined && { hidden }) };
   if (Object.keys(changes).length > 0) await keep(ctx, DASHBOARD, changes);
   return readArrangement(ctx);
 }
 
 interface Kept extends LayoutChanges {
   density?: Layouts['density'];
-  hidden?: string[];
+  hidden?: string[] | null;
 }
 
 const keep = (ctx: Ctx, list: string, changes: Kept) =>

@@ -11,7 +11,7 @@ export const listLayouts = pgTable(
     columns: jsonb('columns').$type<string[]>(),
     /** Pixels by name of the column. */
     widths: jsonb('widths').$type<Record<string, number>>(),
-    /** Parts of the dashboard that the person does not want; its other ones stand in the order of `columns`. */
+    /** Parts of the dashboard that the person does not want; null: the usual ones. Its other ones stand in the order of `columns`. */
     hidden: jsonb('hidden').$type<string[]>(),
     density: text('density').$type<'comfortable' | 'compact'>(),
   },

@@ -57,19 +57,21 @@ it('the dashboard stands as usual until somebody arranges it, and then so for th
   const path = '/api/korisnik/dashboard';
   const { token } = person;
   const arranged = (body: object) => t.call('PATCH', path, { token, body });
-  expect((await t.call('GET', path, { token })).body.data).toEqual({ order: null, hidden: [] });
-  await arranged({ order: ['ceka', 'grafikoni'] });
+  expect((await t.call('GET', path, { token })).body.data).toEqual({ order: null, hidden: null });
   // What is not named stays.
+  expect((await arranged({ order: ['ceka', 'grafikoni'] })).body.data.hidden).toBeNull();
   expect((await arranged({ hidden: ['prvi-koraci'] })).body.data).toEqual({
     order: ['ceka', 'grafikoni'],
     hidden: ['prvi-koraci'],
   });
+  // To hide nothing is not what is usual: some parts are hidden until somebody asks for them.
   expect((await arranged({ order: null, hidden: [] })).body.data).toEqual({ order: null, hidden: [] });
+  expect((await arranged({ hidden: null })).body.data).toEqual({ order: null, hidden: null });
   await arranged({ hidden: ['ceka'] });
   // It is no list.
   expect(Object.keys((await read()).lists)).not.toContain('/dashboard');
   const colleague = await t.member({ tenantId: person.tenantId });
-  expect((await t.call('GET', path, { token: colleague.token })).body.data.hidden).toEqual([]);
+  expect((await t.call('GET', path, { token: colleague.token })).body.data.hidden).toBeNull();
   for (const [body, field] of [
     [{ order: ['Čeka'] }, 'order.0'],
     [{ hidden: ['a', 'a'] }, 'hidden'],

@@ -9,7 +9,7 @@ import type { TrailLine } from '../../../modules/trail/trail.api.ts';
 import { api } from '../../../web/api.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { useSignedIn } from '../../auth/signed-in.ts';
-import { ErrorState, formatDateTime } from '../../kit/index.ts';
+import { ErrorState, formatDateTime, NothingHere } from '../../kit/index.ts';
 import { keys, one } from '../client.ts';
 import { showsChanges } from './changed.ts';
 import { Changes } from './changes.tsx';
@@ -74,7 +74,7 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
       ) : !data ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : data.length === 0 ? (
-        <p className={classes.none}>Nema zabilježenih izmjena.</p>
+        <NothingHere>Nema zabilježenih izmjena.</NothingHere>
       ) : (
         <>
           <ol className={classes.history}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { counted, formatNumber, NotLoaded, Panel, plural, WhenSeen } from '../../kit/index.ts';
+import { counted, formatNumber, NothingHere, NotLoaded, Panel, plural, WhenSeen } from '../../kit/index.ts';
 import { fetchPage } from '../../list/client.ts';
 import { ROWS } from '../../queries.ts';
 import classes from './related-rows.module.css';
@@ -56,7 +56,7 @@ function Rows<Row>({ title, api, filters, list, noun, idOf, children, more, none
   return (
     <Panel title={title} aside={total > 0 && <Link to={list}>{count}</Link>}>
       {total === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <NothingHere>{none}</NothingHere>
       ) : (
         <RelatedLines>
           {data.data.map((row) => (

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { type ChoiceSource, useChoices } from '../../../admin/fields/use-choices.ts';
-import { Dialog, Fetched, Problem, problemOf } from '../../../admin/kit/index.ts';
+import { Dialog, Fetched, NothingHere, Problem, problemOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Choice } from '../../../core/resource-api.ts';
 import { api } from '../../../web/api.ts';
@@ -77,7 +77,7 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
                   }
                 />
               ))}
-              {found.length === 0 && <p className={classes.empty}>Ništa nije pronađeno.</p>}
+              {found.length === 0 && <NothingHere>Ništa nije pronađeno.</NothingHere>}
             </>
           )}
         </Fetched>

@@ -68,8 +68,8 @@ it('a file has what the screen has, and says it', async () => {
   expect(await text(`journal?${year}&closing=false`)).not.toContain('ZG-0001/2026');
   const note = (closing: boolean) =>
     own.run((ctx) => trialBalanceReport({ year: own.yearId, level: 3, closing }).note!(ctx));
-  expect(await note(false)).toMatch(/, bez zaključnih naloga$/);
-  expect(await note(true)).toMatch(/, sa zaključnim nalozima$/);
+  expect(await note(false)).toMatch(/, bez naloga zatvaranja$/);
+  expect(await note(true)).toMatch(/, s nalozima zatvaranja$/);
 });
 
 it('what is posted between two pages does not end them, closing entries included', async () => {

@@ -90,7 +90,7 @@ export const generalLedgerReport = (asked: AskedLedger): Exported =>
             ...months.map(({ period, ...month }) => ({
               account,
               name,
-              month: labels.get(period) ?? 'zaključni nalozi',
+              month: labels.get(period) ?? 'nalozi zatvaranja',
               ...month,
             })),
             { account, name, month: 'ukupno', debit, credit, balance, row: 'total' as const },

@@ -23,7 +23,7 @@ const overview = z.strictObject({
       cash: amount.describe('Novac na kraju mjeseca.'),
     }),
   ),
-  result: amount.describe('Prihodi manje rashodi od početka godine, bez zaključnih naloga.'),
+  result: amount.describe('Prihodi manje rashodi od početka godine, bez naloga zatvaranja.'),
   income: amount,
   expenses: amount,
   cash: amount.describe('Novac: saldo računa i blagajni.'),

@@ -40,7 +40,7 @@ export const spanFields = {
 export const formatField = {
   format: fileFormat.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
 };
-const CLOSING = 'Sa zaključnim nalozima.';
+const CLOSING = 'S nalozima zatvaranja.';
 export const closingField = (usual: 'true' | 'false') => flag(usual).describe(CLOSING);
 
 /** What of the query names a span. */
@@ -66,7 +66,7 @@ export const spanShape = z.strictObject({
   from: z.string(),
   to: z.string(),
   closing: z.boolean(),
-  closings: z.string().describe('Zbir zaključnih naloga ovih dana na svakoj strani, bili uključeni ili ne.'),
+  closings: z.string().describe('Zbir naloga zatvaranja ovih dana na svakoj strani, bili uključeni ili ne.'),
 });
 export type SpanAnswer = z.infer<typeof spanShape>;
 

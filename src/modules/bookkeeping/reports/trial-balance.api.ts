@@ -101,7 +101,7 @@ const generalLedger = z.strictObject({
         .describe('Početno stanje; prazno ako ga nema.'),
       months: z.array(
         z.strictObject({
-          period: z.int().describe('Mjesec godine od 1; 99 su zaključni nalozi.'),
+          period: z.int().describe('Mjesec godine od 1; 99 su nalozi zatvaranja.'),
           debit: amount,
           credit: amount,
           balance: amount.describe('Saldo na kraju mjeseca, duguje manje potražuje.'),

@@ -67,7 +67,7 @@ export async function trialBalance(ctx: Ctx, asked: AskedBalance): Promise<Trial
 export function spanText({ year, from, to, closing, closings }: Omit<Span, 'yearId'>): string {
   const days = `Poslovna godina ${year}, od ${dayText(from)} do ${dayText(to)}`;
   if (!hasClosings({ closings })) return days;
-  return `${days}, ${closing ? 'sa zaključnim nalozima' : 'bez zaključnih naloga'}`;
+  return `${days}, ${closing ? 's nalozima zatvaranja' : 'bez naloga zatvaranja'}`;
 }
 
 export const EIGHT_COLUMNS = {

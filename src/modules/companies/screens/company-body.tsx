@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tags } from '../../../admin/fields/field-value.tsx';
-import { CopyButton, counted, Panel } from '../../../admin/kit/index.ts';
+import { CopyButton, counted, NothingHere, Panel } from '../../../admin/kit/index.ts';
 import { FieldDetail } from '../../../admin/resource/view/field-detail.tsx';
 import type { RecordProps } from '../../../admin/resource/view/record-aside.tsx';
 import type { ResourceRecord } from '../../../core/resource.ts';
@@ -49,8 +49,7 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
 /** Numbers as they are copied into other programs. */
 function Numbers({ record }: { record: ResourceRecord }) {
   const numbers = ['jib', 'pdv_broj', 'strani_broj'].filter((name) => record[name]);
-  if (numbers.length === 0)
-    return <p className={classes.none}>Nije upisan JIB, PDV broj ni broj strane firme.</p>;
+  if (numbers.length === 0) return <NothingHere>Nije upisan JIB, PDV broj ni broj strane firme.</NothingHere>;
   return (
     <Facts
       label="Brojevi"

@@ -4,7 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatValue } from '../../../admin/fields/format-value.ts';
-import { counted, PageHeader, Panel, useAct, useQuestion, useUndo } from '../../../admin/kit/index.ts';
+import {
+  counted,
+  NothingHere,
+  PageHeader,
+  Panel,
+  useAct,
+  useQuestion,
+  useUndo,
+} from '../../../admin/kit/index.ts';
 import { viewPath } from '../../../admin/resource/paths.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { isList, type ResourceRecord } from '../../../core/resource.ts';
@@ -120,7 +128,7 @@ export function Comparison({ preview, swap, reread }: Props) {
         {!refused && (
           <Panel title="Premješta se">
             {moves.length === 0 ? (
-              <p className={classes.none}>Ništa ne pokazuje na „{String(gone.naziv)}”.</p>
+              <NothingHere>Ništa ne pokazuje na „{String(gone.naziv)}”.</NothingHere>
             ) : (
               <ul className={classes.moves}>
                 {moves.map(({ label, count }) => (

@@ -39,6 +39,7 @@ export const statisticsApi = endpoint({
   method: 'GET',
   path: `${DOCUMENTS}/statistika`,
   summary: 'Koliko je dokumenata stiglo i odobreno, i šta se u njima ispravlja',
+  reads: 'replica',
   query: boundedPeriod(z.strictObject(periodFields)),
   answer: answerOf(
     z.strictObject({

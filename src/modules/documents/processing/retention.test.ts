@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import { newId } from '../../../core/id.ts';
 import { desk, idsOf, kept, person, retire, setUp, TODAY, t, YESTERDAY } from './retention.testkit.ts';
 import { deskOf } from './testkit.ts';
@@ -62,4 +63,18 @@ it('is found in the list by its day', async () => {
   expect(body.data.map(({ retain_until }: { retain_until: string }) => retain_until)).toEqual(
     expect.arrayContaining(['2040-01-01', '2037-12-31', null]),
   );
+});
+
+it('documents and trials whose job is gone are looked for in organisations that have some', async () => {
+  const empty = await t.member();
+  await kept(null);
+  await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'documents.forgotten', {}));
+  const looked = async () => {
+    const { rows } = await t.ownerDb.execute<{ tenant: string | null }>(
+      sql`select group_id as tenant from pgboss.job where name = 'documents.forgotten'`,
+    );
+    return rows.map(({ tenant }) => tenant);
+  };
+  await expect.poll(looked, { timeout: scaledTimeout(30_000) }).toContain(person.tenantId);
+  expect(await looked()).not.toContain(empty.tenantId);
 });

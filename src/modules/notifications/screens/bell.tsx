@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ErrorState, formatDateTime, Spinner, useAct } from '../../../admin/kit/index.ts';
+import { ErrorState, formatDateTime, NothingHere, Spinner, useAct } from '../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import menu from '../../../admin/shell/bar-menu.module.css';
 import { MenuButton } from '../../../admin/shell/menu-button.tsx';
@@ -92,7 +92,11 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
       <div className={classes.list}>
         {latest.isPending && <Spinner />}
         {latest.isError && <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />}
-        {latest.data?.length === 0 && <p className={classes.empty}>Nema obavijesti.</p>}
+        {latest.data?.length === 0 && (
+          <div className={classes.empty}>
+            <NothingHere>Nema obavijesti.</NothingHere>
+          </div>
+        )}
         {latest.data && latest.data.length > 0 && (
           <ul className={menu.menuList}>
             {latest.data.map((one) => (

@@ -5,7 +5,15 @@ import { Link, useParams } from 'react-router';
 import { linkFor, useActing } from '../../../admin/acting/acting.ts';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { counted, Fetched, LinkButton, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';
+import {
+  counted,
+  Fetched,
+  LinkButton,
+  NothingHere,
+  PageHeader,
+  Panel,
+  useGet,
+} from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { registeredScreens } from '../../../admin/screens.ts';
@@ -109,7 +117,7 @@ function Preview({ settings, tenant }: { settings: Settings; tenant: string | nu
       <Fetched asked={asked}>
         {(members) =>
           members.length === 0 ? (
-            <p className={view.none}>Organizacija još nema članova.</p>
+            <NothingHere>Organizacija još nema članova.</NothingHere>
           ) : (
             <ul className={classes.plain}>
               {members.map((one) => (

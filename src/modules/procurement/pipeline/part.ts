@@ -8,6 +8,7 @@ import { tellOfChanges } from './own-changes.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import * as tables from './pipeline.table.ts';
 import { moveReminders, remind } from './reminders.ts';
+import { ownSearch } from './search-source.ts';
 
 /** What the module's server part takes from here. */
 export const pipelinePart = {
@@ -17,6 +18,7 @@ export const pipelinePart = {
   },
   tables,
   sql: () => [],
+  search: ownSearch,
   seed: async () => {},
   routes: pipelineRoutes,
   async start(deps) {

@@ -275,3 +275,25 @@ it('the list is narrowed, searched, added up and given out as a file', async () 
     'gledamo',
   ]);
 });
+
+it('the search of the top bar finds own procurements by name, number and authority, in their organisation alone', async () => {
+  const who = await kit.t.member({ permissions: BOTH });
+  const stranger = await kit.t.member({ permissions: BOTH });
+  await insertNotices(kit.t, [{ id: 900, name: 'Čišćenje šahtova', authority: 1 }]);
+  await kit.take(900, {}, who);
+  const found = async (q: string, { token }: { token: string }) => {
+    const { body } = await kit.t.call('GET', `/api/search?q=${encodeURIComponent(q)}`, { token });
+    return body.data.groups.find(({ kind }: { kind: string }) => kind === 'nase-nabavke');
+  };
+  for (const q of ['ciscenje', '900-1-1', 'općina sahtova'])
+    expect(await found(q, who), q).toMatchObject({
+      list: `/admin/interno/ejngovba/nase-nabavke?q=${encodeURIComponent(q).replaceAll('%20', '+')}`,
+      items: [
+        {
+          ...{ idguid: noticeId(900), title: 'Čišćenje šahtova', hint: '900-1-1-1-3-1/26 · Općina Centar' },
+          to: `/admin/interno/ejngovba/nase-nabavke/${noticeId(900)}/view`,
+        },
+      ],
+    });
+  expect(await found('ciscenje', stranger)).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../server/module.ts';
 import { secretLinksSql } from '../secret-links.ts';
 import { END_LINKS } from './end.ts';
 import { startWatches } from './jobs.ts';
+import { watchSearch } from './search-source.ts';
 import { watchRoutes } from './watches.routes.ts';
 import * as tables from './watches.table.ts';
 
@@ -9,6 +10,7 @@ import * as tables from './watches.table.ts';
 export const watchesPart = {
   tables,
   sql: (role) => secretLinksSql(role, END_LINKS),
+  search: watchSearch,
   seed: async () => {},
   routes: watchRoutes,
   start: async (deps) => startWatches(deps),

@@ -287,3 +287,18 @@ it('without the right to notices there is nothing', async () => {
   const without = await t.member({ tenantId: amra.tenantId });
   expect((await t.call('GET', WATCHES_API, { token: without.token })).status).toBe(403);
 });
+
+it('the search of the top bar finds watches that the person may see', async () => {
+  const mine = await addWatch(t, amra, { name: 'Šumski putevi' });
+  const ours = await addWatch(t, amra, { owner: 'organisation', name: 'Šumski alati' });
+  const stranger = await t.member({ permissions: RIGHTS });
+  const found = async ({ token }: Person): Promise<string[]> => {
+    const { body } = await t.call('GET', '/api/search?q=sumski', { token });
+    return body.data.groups
+      .filter(({ kind }: { kind: string }) => kind === 'ejn-pracenja')
+      .flatMap(({ items }: { items: { idguid: string }[] }) => items.map(({ idguid }) => idguid));
+  };
+  expect(await found(amra)).toEqual([ours.idguid, mine.idguid]);
+  expect(await found(emir)).toEqual([ours.idguid]);
+  expect(await found(stranger)).toEqual([]);
+});

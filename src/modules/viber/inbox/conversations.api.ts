@@ -124,6 +124,9 @@ export const conversationList = endpoint({
     bot: id.optional().describe('Samo ovog bota.'),
     tag: z.string().max(TAG_MAX).optional().describe('Samo s ovom oznakom.'),
     company: id.optional().describe('Samo ove firme; uz nju su `all` i odgođeni i zatvoreni.'),
+    assignee: id
+      .optional()
+      .describe('Samo za koje je zadužena ova osoba; uz nju su `all` i odgođeni i zatvoreni.'),
     q: z.string().max(200).optional().describe('Riječi, sve moraju biti nađene; bez obzira na dijakritike.'),
     in: z.enum(['people', 'messages']).default('people').describe('Gdje se traži `q`.'),
     older: z
@@ -148,8 +151,14 @@ export const conversationsWaiting = endpoint({
   answer: answerOf(z.array(row)),
 });
 
-/** Most conversations that a company's page shows. */
-export const MOST_OF_COMPANY = 5;
+/** Most conversations that the page of a company or person shows. */
+export const MOST_OF_RECORD = 5;
+
+const ofRecord = z.strictObject({
+  conversations: z.array(row).describe(`Najviše ${MOST_OF_RECORD}.`),
+  total: z.int(),
+});
+export type RecordConversations = z.infer<typeof ofRecord>;
 
 export const companyConversations = endpoint({
   ...READ,
@@ -157,14 +166,17 @@ export const companyConversations = endpoint({
   path: `${CHAT_API}/company/:idguid`,
   params: idParams,
   summary: 'Razgovori jedne firme koje pozivalac smije vidjeti, od posljednje poruke',
-  answer: answerOf(
-    z.strictObject({
-      conversations: z.array(row).describe(`Najviše ${MOST_OF_COMPANY}.`),
-      total: z.int(),
-    }),
-  ),
+  answer: answerOf(ofRecord),
 });
-export type CompanyConversations = z.infer<typeof companyConversations.answer>['data'];
+
+export const assigneeConversations = endpoint({
+  ...READ,
+  method: 'GET',
+  path: `${CHAT_API}/assignee/:idguid`,
+  params: idParams,
+  summary: 'Razgovori za koje je zadužena jedna osoba i koje pozivalac smije vidjeti, od posljednje poruke',
+  answer: answerOf(ofRecord),
+});
 
 export const conversationGet = endpoint({
   ...READ,

@@ -222,6 +222,32 @@ it('the page of a company knows its conversations, whatever their state, for tho
   expect((await app.call(keeper, 'GET', `/company/${company}`)).status).toBe(403);
 });
 
+it('the page of a person knows the conversations that they are to answer, whatever their state', async () => {
+  const [open, closed] = [
+    await app.conversation({ userId: 'osoba-1' }),
+    await app.conversation({ userId: 'osoba-2' }),
+  ];
+  await app.conversation({ userId: 'nicija' });
+  const adna = await app.agent('Adna Begić');
+  await app.t.ownerDb.execute(sql`
+    update viber_conversations set assignee_id = ${adna.userId}, last_at = now() - interval '1 hour' where idguid = ${open}`);
+  await app.t.ownerDb.execute(sql`
+    update viber_conversations set assignee_id = ${adna.userId}, last_at = now(), state = 'closed' where idguid = ${closed}`);
+  const { data } = (await app.call(app.amra, 'GET', `/assignee/${adna.userId}`)).body;
+  expect([data.total, data.conversations.map(({ idguid }: { idguid: string }) => idguid)]).toEqual([
+    2,
+    [closed, open],
+  ]);
+  const list = (query: string) => app.call(app.amra, 'GET', `/conversations?assignee=${adna.userId}${query}`);
+  expect(idsOf(await list(''))).toEqual([closed, open]);
+  expect(idsOf(await list('&view=closed'))).toEqual([closed]);
+  expect(idsOf(await list('&q=zeljko'))).toEqual([closed, open]);
+  expect((await app.call(app.amra, 'GET', `/assignee/${newId()}`)).status).toBe(404);
+  expect((await app.call(app.amra, 'GET', '/assignee/nije-id')).status).toBe(404);
+  const stranger = await app.t.member({ permissions: [SEE_CHAT] });
+  expect((await app.call(stranger, 'GET', `/assignee/${adna.userId}`)).status).toBe(404);
+});
+
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 const MP4 = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1');
 const PNG = Buffer.from(

@@ -17,7 +17,12 @@ import {
   updateConversation,
 } from './changes.service.ts';
 import * as conversations from './conversations.api.ts';
-import { conversationsOfCompany, listConversations, listWaiting } from './conversations.service.ts';
+import {
+  conversationsOfAssignee,
+  conversationsOfCompany,
+  listConversations,
+  listWaiting,
+} from './conversations.service.ts';
 import * as messages from './messages.api.ts';
 import { fileOfMessage, listMessages } from './messages.service.ts';
 import { personRoutes } from './person/person.routes.ts';
@@ -67,6 +72,9 @@ function conversationRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
   route(conversations.conversationsWaiting, run, listWaiting);
   route(conversations.companyConversations, run, (ctx, { params }) =>
     conversationsOfCompany(ctx, params.idguid),
+  );
+  route(conversations.assigneeConversations, run, (ctx, { params }) =>
+    conversationsOfAssignee(ctx, params.idguid),
   );
   route(conversations.conversationGet, run, (ctx, { params }) => getConversation(ctx, params.idguid));
   route(

@@ -16,9 +16,11 @@ export const filtersOf = ({
   bot,
   tag,
   company,
-}: Pick<ConversationQuery, 'bot' | 'tag' | 'company'>): SQL => sql`
+  assignee,
+}: Pick<ConversationQuery, 'bot' | 'tag' | 'company' | 'assignee'>): SQL => sql`
   ${bot === undefined ? sql`true` : sql`c.bot_id = ${bot}::uuid`}
   and ${company === undefined ? sql`true` : sql`c.company_id = ${company}::uuid`}
+  and ${assignee === undefined ? sql`true` : sql`c.assignee_id = ${assignee}::uuid`}
   and ${tag === undefined ? sql`true` : sql`${tag}::text = any(c.tags)`}`;
 
 /** Where the page before ended: by the last message, then by id. */

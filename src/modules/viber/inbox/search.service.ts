@@ -25,11 +25,11 @@ const EXCERPT = 140;
 export async function searchPeople(
   ctx: Ctx,
   words: readonly string[],
-  { bot, tag, company, before, limit }: ConversationQuery,
+  { before, limit, ...narrowed }: ConversationQuery,
 ): Promise<Listed> {
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
     select ${rowColumns(ctx)} from viber_conversations c
-    where ${visible(ctx)} and ${filtersOf({ bot, tag, company })} and ${behindOf(before)}
+    where ${visible(ctx)} and ${filtersOf(narrowed)} and ${behindOf(before)}
       and ${sql.join(containsAll(sql`c.search`, words), sql` and `)}
     order by c.last_at desc, c.idguid desc limit ${limit + 1}`);
   return pageOf(rows, limit);
@@ -66,7 +66,7 @@ export async function searchMessages(
 async function findMessages(
   ctx: Ctx,
   words: readonly string[],
-  { bot, tag, company, before, limit }: ConversationQuery,
+  { before, limit, ...narrowed }: ConversationQuery,
   newest: number | null,
 ): Promise<Found[]> {
   const from = sql`from viber_messages m where m.tenant_id = ${ctx.tenant.id}::uuid ${beforeId(before)}`;
@@ -80,7 +80,7 @@ async function findMessages(
       and m.direction <> 'event' and ${sql.join(containsAll(sql`m.search`, words), sql` and `)}
     ) m
     join viber_conversations c on c.tenant_id = m.tenant_id and c.idguid = m.conversation_id
-    where ${visible(ctx)} and ${filtersOf({ bot, tag, company })}
+    where ${visible(ctx)} and ${filtersOf(narrowed)}
     order by m.idguid desc limit ${limit + 1}`);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { ErrorState, formatNumber, Panel } from '../../../admin/kit/index.ts';
+import { ErrorState, formatNumber, NothingHere, Panel } from '../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../admin/list/export-menu.tsx';
 import { percent } from '../../../admin/period/change.ts';
 import { DIMENSION_LABELS, type Dimension } from '../dimensions.ts';
@@ -63,7 +63,7 @@ function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; v
   return (
     <div ref={held}>
       {rows.length === 0 ? (
-        <p className={classes.nothing}>Nema podataka za ovo razdoblje.</p>
+        <NothingHere>Nema podataka za ovo razdoblje.</NothingHere>
       ) : (
         <>
           <div className={classes.rowsHead} aria-hidden="true">

@@ -5,6 +5,7 @@ import {
   Fetched,
   formatDateTime,
   lastChangeOf,
+  NothingHere,
   PageHeader,
   Panel,
   useGet,
@@ -114,7 +115,7 @@ function Recent({ record }: { record: Webhook }) {
       aside={record.recent.length > 0 && <Link to={deliveriesOf(record.idguid)}>Sve isporuke</Link>}
     >
       {record.recent.length === 0 ? (
-        <p className={layout.none}>Još ništa nije poslano. Pošaljite probu da vidite radi li primalac.</p>
+        <NothingHere>Još ništa nije poslano. Pošaljite probu da vidite radi li primalac.</NothingHere>
       ) : (
         <ul className={classes.deliveries}>
           {record.recent.map((one) => (

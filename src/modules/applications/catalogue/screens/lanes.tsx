@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { counted, formatDateTime, Panel } from '../../../../admin/kit/index.ts';
+import { counted, formatDateTime, NothingHere, Panel } from '../../../../admin/kit/index.ts';
 import { versionPath } from '../../labels.ts';
 import type { Lane } from '../overview.api.ts';
 import { channelLabel, PLATFORMS } from '../platforms.ts';
@@ -12,9 +12,9 @@ export function Lanes({ lanes }: { lanes: readonly Lane[] }) {
   if (lanes.length === 0)
     return (
       <Panel title="Objavljene verzije">
-        <p className={classes.none}>
+        <NothingHere>
           Još ništa nije objavljeno. Napravite verziju, dodajte joj datoteke i objavite je.
-        </p>
+        </NothingHere>
       </Panel>
     );
   const most = Math.max(1, ...lanes.flatMap(({ versions }) => versions.map(({ active }) => active)));

@@ -6,6 +6,7 @@ import {
   formatNumber,
   lastChangeOf,
   NONE,
+  NothingHere,
   PageHeader,
   Panel,
   useGet,
@@ -70,7 +71,7 @@ function Loaded({ version }: { version: Version }) {
           <FilesPanel version={version} />
           <Panel title="Šta je novo">
             {notes.trim() === '' ? (
-              <p className={layout.none}>Nije napisano. Klijenti tada pokazuju samo broj verzije.</p>
+              <NothingHere>Nije napisano. Klijenti tada pokazuju samo broj verzije.</NothingHere>
             ) : (
               <Markdown text={notes} />
             )}

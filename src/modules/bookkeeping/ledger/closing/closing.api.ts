@@ -39,7 +39,7 @@ const line = z.strictObject({
 });
 const preview = z.strictObject({
   digest: z.string().describe('Šalje se uz zatvaranje: knjiži se samo ono što je viđeno.'),
-  result: amount.describe('Dobit perioda poslije poreza; gubitak je negativan.'),
+  result: amount.describe('Dobit razdoblja poslije poreza; gubitak je negativan.'),
   next: z.strictObject({ naziv: z.string(), pocetak: z.string(), kraj: z.string(), made: z.boolean() }),
   vouchers: z.array(
     z.strictObject({

@@ -76,7 +76,7 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
       </Scroll>
       <p className={classes.note}>
         {loss ? 'Gubitak' : 'Dobit'} razdoblja: <strong>{moneyText(result.replace('-', ''))}</strong> (prihodi
-        manje rashodi). Za toliko se razlikuju aktiva i pasiva dok godina nije zaključena.
+        manje rashodi). Za toliko se razlikuju aktiva i pasiva dok godina nije zatvorena.
       </p>
     </>
   );

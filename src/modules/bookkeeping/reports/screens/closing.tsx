@@ -18,14 +18,14 @@ const isChosen = ({ address, usual }: ClosingProps): boolean =>
 /** The choice in words, where it is not the usual one. */
 export function closingText(address: ReportAddress, usual: boolean): string | null {
   if (isChosen({ address, usual }) === usual) return null;
-  return usual ? 'bez zaključnih naloga' : 'sa zaključnim nalozima';
+  return usual ? 'bez naloga zatvaranja' : 's nalozima zatvaranja';
 }
 
 /** Whether entries that close the year count. */
 export function ClosingSwitch({ address, usual }: ClosingProps) {
   return (
     <Switch
-      label="Sa zaključnim nalozima"
+      label="S nalozima zatvaranja"
       className={classes.switch}
       checked={isChosen({ address, usual })}
       error={useRefused('closing')}
@@ -60,8 +60,8 @@ export function ClosingNote({ span, compared }: { span: SpanAnswer; compared: Co
   return (
     <p className={classes.closing}>
       {closing
-        ? `Uračunati su i zaključni nalozi, ${amount}.`
-        : `Zaključni nalozi, ${amount}, nisu uračunati.`}
+        ? `Uračunati su i nalozi zatvaranja, ${amount}.`
+        : `Nalozi zatvaranja, ${amount}, nisu uračunati.`}
       {compared && (
         <>
           {' '}

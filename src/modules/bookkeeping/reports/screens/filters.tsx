@@ -100,7 +100,7 @@ export const YearSelect = ({ years, address }: YearProps) => (
     className={classes.year}
     data={years.map(({ idguid, naziv, closed }) => ({
       value: idguid,
-      label: closed ? `${naziv} (zaključena)` : naziv,
+      label: closed ? `${naziv} (zatvorena)` : naziv,
     }))}
     value={yearAsked(years, address)?.idguid ?? null}
     error={useRefused('year')}

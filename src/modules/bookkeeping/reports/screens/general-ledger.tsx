@@ -86,7 +86,7 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                     {labels.has(month.period) ? (
                       <Link to={monthPath(account, month.period)}>{labels.get(month.period)}</Link>
                     ) : (
-                      'zaključni nalozi'
+                      'nalozi zatvaranja'
                     )}
                   </th>
                   <AmountCell label="Duguje" value={month.debit} />

@@ -83,7 +83,7 @@ function Figures({ overview }: { overview: Overview }) {
           value={overview.result.replace('-', '')}
           to={addressOf(PATHS.closingSheet, { year })}
         >
-          prije poreza, bez zaključnih naloga
+          prije poreza, bez naloga zatvaranja
         </Figure>
         <Figure name="Prihodi" value={overview.income} to={balances('6')} />
         <Figure name="Rashodi" value={overview.expenses} to={balances('5')} />

@@ -140,7 +140,7 @@ function Positions({ statement }: { statement: Statement }) {
       )}
       <p className={classes.note}>
         Obrazac „{statement.form}” važi od {formatNumber(statement.valid_from).replace('.', '')}. godine.
-        Zaključni nalozi se ne broje.
+        Nalozi zatvaranja se ne broje.
       </p>
     </>
   );

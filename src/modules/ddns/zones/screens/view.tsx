@@ -5,6 +5,7 @@ import {
   formatDateTime,
   lastChangeOf,
   NONE,
+  NothingHere,
   PageHeader,
   Panel,
   useGet,
@@ -117,10 +118,10 @@ function Hosts({ record }: { record: Domain }) {
   return (
     <Panel title="Hostovi" aside={record.hosts > 0 && <Link to={all}>Svi hostovi domene</Link>}>
       {record.hosts === 0 ? (
-        <p className={layout.none}>
+        <NothingHere>
           Nema hostova. Host je ime čiju adresu javlja uređaj, npr. ruter ili kamera:{' '}
           <Link to={`/admin/ddns/hosts/new?domena=${record.idguid}`}>napravite prvi</Link>.
-        </p>
+        </NothingHere>
       ) : (
         <ul className={classes.hosts}>
           {record.some_hosts.map(({ idguid, name, active, ip4, ip6 }) => (

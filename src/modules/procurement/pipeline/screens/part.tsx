@@ -20,7 +20,8 @@ export const pipelineScreens = {
   dashboard: [
     {
       order: 19,
-      movable: { name: 'nabavke', label: 'Nabavke: rokovi' },
+      // What waits for the person counts them too.
+      movable: { name: 'nabavke', label: 'Nabavke: rokovi', hidden: true },
       needs: [SEE_NOTICES],
       panel: lazy(() => import('./week-panel.tsx')),
     },

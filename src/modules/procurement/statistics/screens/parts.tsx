@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { counted, formatDateTime, formatNumber, Panel } from '../../../../admin/kit/index.ts';
+import { counted, formatDateTime, formatNumber, NothingHere, Panel } from '../../../../admin/kit/index.ts';
 import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.tsx';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import { amountText } from '../../notices/screens/money.ts';
@@ -96,7 +96,7 @@ export function OverTime({ data, busy }: PartProps) {
             busy={busy}
           />
         ) : (
-          <p className={classes.none}>Za lotove ovog razdoblja broj ponuda nije objavljen.</p>
+          <NothingHere>Za lotove ovog razdoblja broj ponuda nije objavljen.</NothingHere>
         )}
       </Panel>
     </div>
@@ -109,7 +109,7 @@ export function Ratios({ data, busy, linkTo }: PartProps & { linkTo: (row: Ranke
   if (data.current.compared === 0)
     return (
       <Panel title="Cijena prema procjeni">
-        <p className={classes.none}>Ni za jedan lot ovog razdoblja nisu objavljene i procjena i cijena.</p>
+        <NothingHere>Ni za jedan lot ovog razdoblja nisu objavljene i procjena i cijena.</NothingHere>
       </Panel>
     );
   return (

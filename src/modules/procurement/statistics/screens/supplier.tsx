@@ -8,6 +8,7 @@ import {
   formatNumber,
   LinkButton,
   NONE,
+  NothingHere,
   PageHeader,
   Panel,
   Scroll,
@@ -119,7 +120,7 @@ function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'fi
     <div className={classes.pair}>
       <Panel title="Protiv koga se nadmeće">
         {rivals.length === 0 ? (
-          <p className={classes.none}>Izvor ne kaže ko je još nudio za iste lotove.</p>
+          <NothingHere>Izvor ne kaže ko je još nudio za iste lotove.</NothingHere>
         ) : (
           <Scroll className={classes.scroll} aria-label="Tabela konkurenata">
             <table className={classes.table} aria-label="Protiv koga se nadmeće">
@@ -142,7 +143,7 @@ function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'fi
       </Panel>
       <Panel title="Ko još dobija isto kod istih organa">
         {neighbours.length === 0 ? (
-          <p className={classes.none}>Niko drugi u ovom razdoblju.</p>
+          <NothingHere>Niko drugi u ovom razdoblju.</NothingHere>
         ) : (
           <Scroll className={classes.scroll} aria-label="Tabela drugih dobavljača">
             <table className={classes.table} aria-label="Ko još dobija isto kod istih organa">

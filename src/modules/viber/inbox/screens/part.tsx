@@ -17,7 +17,8 @@ export const inboxScreens = {
   dashboard: [
     {
       order: 18,
-      movable: { name: 'viber', label: 'Viber: čekaju odgovor' },
+      // What waits for the person counts them too.
+      movable: { name: 'viber', label: 'Viber: čekaju odgovor', hidden: true },
       needs: [SEE_CHAT],
       panel: lazy(() => import('./waiting-panel.tsx')),
     },
@@ -30,5 +31,6 @@ export const inboxScreens = {
       panel: lazy(() => import('./company-conversations.tsx')),
     },
   ],
+  personPanels: [{ order: 50, needs: [SEE_CHAT], panel: lazy(() => import('./person-conversations.tsx')) }],
   icons: { message: IconMessage },
 } satisfies Omit<ModuleScreens, 'name'>;

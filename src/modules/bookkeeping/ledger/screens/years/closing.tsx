@@ -121,7 +121,7 @@ function Seen({ preview, naziv, close, back }: SeenProps) {
       >
         <dl className={classes.result}>
           <div>
-            <dt>{result < 0n ? 'Gubitak perioda' : 'Dobit perioda'}</dt>
+            <dt>{result < 0n ? 'Gubitak razdoblja' : 'Dobit razdoblja'}</dt>
             <dd>{formatAmount(absolute(result))}</dd>
           </div>
           <div>

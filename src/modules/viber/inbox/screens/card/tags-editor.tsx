@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { dropdown } from '../../../../../admin/fields/dropdown.ts';
-import { reasonOf } from '../../../../../admin/kit/index.ts';
+import { NothingHere, reasonOf } from '../../../../../admin/kit/index.ts';
 import classes from './card.module.css';
 import { plainTags } from './tags.ts';
 
@@ -32,7 +32,7 @@ export function TagsEditor({ tags, known, may, save }: TagsEditorProps) {
         ))}
       </p>
     ) : (
-      <p className={classes.none}>Nema oznaka.</p>
+      <NothingHere>Nema oznaka.</NothingHere>
     );
   const change = async (next: string[]): Promise<void> => {
     const plain = plainTags(next);

@@ -111,7 +111,7 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
           <CloseButton
             size="xs"
             aria-label="Ukloni filter"
-            onClick={() => go({ bot: null, tag: null, company: null })}
+            onClick={() => go({ bot: null, tag: null, company: null, assignee: null })}
           />
         </p>
       )}

@@ -6,12 +6,12 @@ const at = (params: Record<string, string>) => placeOf(new URLSearchParams(param
 
 it('what an address says wrongly is as if it did not say it', () => {
   const nothing = placeOf(new URLSearchParams());
-  expect(at({ pogled: 'toString', bot: 'abc', firma: 'x', q: '\0a', oznaka: '\0', poruka: '1' })).toEqual(
-    nothing,
-  );
-  expect(at({ bot: ID, firma: ID, poruka: ID, q: ' hadžić ' })).toEqual({
+  expect(
+    at({ pogled: 'toString', bot: 'abc', firma: 'x', zaduzen: 'y', q: '\0a', oznaka: '\0', poruka: '1' }),
+  ).toEqual(nothing);
+  expect(at({ bot: ID, firma: ID, zaduzen: ID, poruka: ID, q: ' hadžić ' })).toEqual({
     ...nothing,
-    ...{ bot: ID, company: ID, message: ID, q: 'hadžić' },
+    ...{ bot: ID, company: ID, assignee: ID, message: ID, q: 'hadžić' },
   });
 });
 

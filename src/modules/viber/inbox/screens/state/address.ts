@@ -18,6 +18,8 @@ export interface Place {
   tag: string | null;
   /** Only those of this company; `svi` are then of every state. */
   company: string | null;
+  /** Only those that this person is to answer, likewise. */
+  assignee: string | null;
   /** Searched text; people by default. */
   q: string;
   inMessages: boolean;
@@ -35,6 +37,7 @@ const NAMES = {
   bot: 'bot',
   tag: 'oznaka',
   company: 'firma',
+  assignee: 'zaduzen',
   q: 'q',
   inMessages: 'poruke',
   older: 'starije',
@@ -58,6 +61,7 @@ export function placeOf(params: URLSearchParams): Place {
     bot: id(NAMES.bot),
     tag: text(NAMES.tag) || null,
     company: id(NAMES.company),
+    assignee: id(NAMES.assignee),
     q: text(NAMES.q),
     inMessages: params.get(NAMES.inMessages) === '1',
     older: params.get(NAMES.older) === '1',
@@ -82,12 +86,13 @@ export function withPlace(params: URLSearchParams, change: Partial<Place>): URLS
 
 /** The filters that are on, in words; one of a bot that there is not, or not for this person, too. */
 export function filtersOf(
-  { bot, tag, company }: Place,
+  { bot, tag, company, assignee }: Place,
   bots: readonly { idguid: string; name: string }[],
 ): string[] {
   const words = [];
   if (bot !== null) words.push(bots.find(({ idguid }) => idguid === bot)?.name ?? 'Nepoznat bot');
   if (tag !== null) words.push(`#${tag}`);
   if (company !== null) words.push('Jedna firma');
+  if (assignee !== null) words.push('Jedna zadužena osoba');
   return words;
 }

@@ -15,13 +15,14 @@ interface RowsPage {
 }
 
 /** What the API is asked for, which is also the key of the query. */
-function queryOf({ view, bot, tag, company, q, inMessages, older }: Place) {
+function queryOf({ view, bot, tag, company, assignee, q, inMessages, older }: Place) {
   const searched = q !== '' && {
     q,
     in: inMessages ? 'messages' : 'people',
     older: String(older && inMessages),
   };
-  return { view: VIEWS[view].view, bot, tag, ...(company !== null && { company }), ...searched };
+  const narrowed = { ...(company !== null && { company }), ...(assignee !== null && { assignee }) };
+  return { view: VIEWS[view].view, bot, tag, ...narrowed, ...searched };
 }
 type Asked = ReturnType<typeof queryOf>;
 
@@ -53,14 +54,14 @@ export function useRows(place: Place) {
   return { ...found, rows, older: found.data?.pages.at(-1)?.older ?? false };
 }
 
-/** Puts a changed conversation where it now belongs, in every list that is loaded. What was searched, or is of one company, stays as it was found. */
+/** Puts a changed conversation where it now belongs, in every list that is loaded. What was searched, or is of one company or person, stays as it was found. */
 export function patchRows(client: QueryClient, changed: ConversationRow): void {
   const me = client.getQueryData<ChatSetup>(setupKey)?.me ?? '';
   const loaded = client.getQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey });
   for (const [key, data] of loaded) {
     const asked = key.at(-1) as Asked;
     if (!data) continue;
-    if ('q' in asked || 'company' in asked) {
+    if ('q' in asked || 'company' in asked || 'assignee' in asked) {
       const pages = data.pages.map((page) => ({
         ...page,
         rows: page.rows.map((row) => (row.idguid === changed.idguid ? { ...changed, hit: row.hit } : row)),

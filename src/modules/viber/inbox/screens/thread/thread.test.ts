@@ -108,7 +108,7 @@ describe('the address of the chat', () => {
       message: '00000000-0000-4000-8000-000000000002',
     } as const;
     const params = withPlace(new URLSearchParams(), place);
-    expect(placeOf(params)).toEqual({ ...place, company: null, older: false });
+    expect(placeOf(params)).toEqual({ ...place, company: null, assignee: null, older: false });
     expect(
       withPlace(params, { view: 'svi', bot: null, tag: null, q: '', inMessages: false }).toString(),
     ).toBe('razgovor=c&poruka=00000000-0000-4000-8000-000000000002');
