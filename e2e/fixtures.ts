@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type axe from 'axe-core';
+import { outOfWindow, tooWide } from './out-of-window.ts';
 
 declare global {
   interface Window {
@@ -134,9 +135,7 @@ export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promis
 export async function faults(page: Page): Promise<string[]> {
   // In the middle of a transition, colours are those of neither end.
   await settle(page);
-  const found = await held(page, { exclude: [NOTICES] });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return over > 0 ? [...found, `${over} px too wide`] : found;
+  return [...(await held(page, { exclude: [NOTICES] })), ...(await tooWide(page))];
 }
 
 /** Toasts, excluded because axe cannot judge colours during a transition. */
@@ -176,20 +175,35 @@ async function held(page: Page, part: { include: string[] } | { exclude: string[
 /** Width of the narrow window. */
 export const PHONE = 390;
 const HEIGHT = 900;
-/** Windows for every screen. Width affects the layout, theme the colours, so two windows cover all four combinations. */
-const LOOKS = [
-  { width: 1440, theme: 'light', name: 'light, 1440 px' },
-  { width: PHONE, theme: 'dark', name: `dark, ${PHONE} px` },
-] as const;
-const [WIDE] = LOOKS;
+interface Look {
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+  name: string;
+  /** Whether axe looks: what it finds depends on the theme, and on whether the window is narrow. */
+  axe: boolean;
+}
+const WIDE: Look = { width: 1440, height: HEIGHT, theme: 'light', name: 'light, 1440 px', axe: true };
+const NARROW: Look = { width: PHONE, height: HEIGHT, theme: 'dark', name: `dark, ${PHONE} px`, axe: true };
+/** Windows of the suite. Width affects the layout, theme the colours, so that two of them have all parts of both. */
+const LOOKS = [WIDE, NARROW] as const;
+/** Windows of long runs; the last one is the wide one at a zoom of 200 %. */
+const LONG_LOOKS: readonly Look[] = [
+  WIDE,
+  { ...WIDE, theme: 'dark', name: 'dark, 1440 px' },
+  { ...WIDE, width: 768, name: 'light, 768 px', axe: false },
+  NARROW,
+  { ...NARROW, theme: 'light', name: `light, ${PHONE} px` },
+  { ...WIDE, width: 720, height: 450, name: 'light, 200 %', axe: false },
+];
 /** Whether screens are looked at in all windows, and walks walked with their corners (docs/decisions/105-long-tests.md). */
 export const inLongRuns = !!process.env.LONG_TESTS;
 /** How often a page was looked at, of the suite. */
 const looks = new WeakMap<Page, number>();
 
 /** All windows in long runs; in the suite one, of a page the narrow one first, and then in turns. */
-function looksOf(page: Page): readonly (typeof LOOKS)[number][] {
-  if (inLongRuns) return LOOKS;
+function looksOf(page: Page): readonly Look[] {
+  if (inLongRuns) return LONG_LOOKS;
   const before = looks.get(page) ?? 0;
   looks.set(page, before + 1);
   return [LOOKS[(before + 1) % LOOKS.length]!];
@@ -197,21 +211,33 @@ function looksOf(page: Page): readonly (typeof LOOKS)[number][] {
 
 /**
  * Violations of the page in all these windows, which the suite shares among the looks of a walk; the page is opened once and ends in
- * the wide window. `look` runs in each. With E2E_SHOTS=folder it stores a screenshot of each.
+ * the wide window. `look` runs in each. Long runs also look for controls out of reach. With E2E_SHOTS=folder it stores a screenshot of each.
  */
 export async function faultsInAllLooks(
   page: Page,
   look: (page: Page, width: number) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { width, theme, name } of looksOf(page)) {
-    await wear(page, width, theme);
-    await look(page, width);
-    if (process.env.E2E_SHOTS) await keepPicture(page, `${width}-${theme}`);
-    found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`));
-    if (width !== WIDE.width) await wear(page, WIDE.width, WIDE.theme);
+  let last = WIDE;
+  for (const one of looksOf(page)) {
+    const begun = performance.now();
+    last = one;
+    await wear(page, one);
+    await look(page, one.width);
+    if (process.env.E2E_SHOTS) await keepPicture(page, `${one.width}-${one.theme}`);
+    found.push(...(await faultsOf(page, one)).map((fault) => `${one.name}: ${fault}`));
+    // A walk's time is that of the suite, which looks once.
+    if (inLongRuns) test.setTimeout(test.info().timeout + performance.now() - begun);
   }
+  if (last !== WIDE) await wear(page, WIDE);
   return found;
+}
+
+async function faultsOf(page: Page, { axe }: Look): Promise<string[]> {
+  if (!inLongRuns) return faults(page);
+  // In the middle of a transition, things are at neither end, as colours are.
+  await settle(page);
+  return [...(axe ? await held(page, { exclude: [NOTICES] }) : []), ...(await outOfWindow(page))];
 }
 
 /** `faultsInAllLooks` in long runs. In the suite the page only gets the wide window: another look of it has the same parts. */
@@ -230,8 +256,8 @@ async function keepPicture(page: Page, look: string): Promise<void> {
 }
 
 /** Changes window size and theme of an open page. */
-async function wear(page: Page, width: number, theme: string): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+async function wear(page: Page, { width, height, theme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
   await showTheme(page, theme);
   await settle(page);
 }

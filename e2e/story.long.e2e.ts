@@ -93,8 +93,8 @@ test('a year of a firm, from its registration to the backup that is restored els
       kept.push(await publishVersion(owner, world));
     });
     await tell('somebody is woken by the error', ({ owner }) => wakeUp(owner, world));
-    await tell('the tender, from the digest to the award', async ({ owner }) =>
-      kept.push(await winTender(owner, world, tender!)),
+    await tell('the tender, from the digest to the award', async ({ owner, operator }) =>
+      kept.push(await winTender(owner, operator, world, tender!)),
     );
     await tell('the end of the year', async ({ owner }) => kept.push(await closeYear(owner)));
     await tell('search', async ({ owner }) => {

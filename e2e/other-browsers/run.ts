@@ -29,11 +29,13 @@ const folder = dataFolder('browsers');
 const product = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '' });
 let failed = 0;
 let walked = 0;
+const skipped: string[] = [];
 try {
   for (const [name, start] of Object.entries(BROWSERS)) {
     const driver = await start();
     if (typeof driver === 'string') {
       console.log(`${name}: preskočeno. ${driver}`);
+      skipped.push(name);
       continue;
     }
     console.log(`${name}: ${driver.name}`);
@@ -48,5 +50,6 @@ try {
   await product.stop();
   folder.remove();
 }
-console.log(walked === 0 ? 'Nijedan preglednik nije pronađen.' : `Neuspjelih koraka: ${failed}`);
+const skippedToo = skipped.length > 0 ? `; NIJE PROBANO, preskočeno: ${skipped.join(', ')}` : '';
+console.log(walked === 0 ? 'Nijedan preglednik nije pronađen.' : `Neuspjelih koraka: ${failed}${skippedToo}`);
 process.exitCode = failed > 0 || walked === 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import writeExcel from 'write-excel-file/node';
 import { fillIn, linkIn, PASSWORD, register } from '../entry-page.ts';
@@ -11,11 +11,8 @@ const EMAIL = { owner: 'djula@kovacnica.example', accountant: 'ivana@bilans.exam
 
 export { EMAIL };
 
-/** What an accountant may. */
-const RIGHTS = [
-  ...['fin_knjizenje_pregled', 'fin_knjizenje_save', 'fin_konta_pregled', 'fin_poslovnegodine_pregled'],
-  ...['admin_companies_pregled', 'admin_companies_save'],
-];
+/** What an accountant may; whoever changes also sees. */
+const RIGHTS = ['Knjiženje: izmjene', 'Kontni plan: pregled', 'Poslovne godine: pregled', 'Firme: izmjene'];
 
 /** Somebody registers a firm, by the link of the mail. */
 export async function registerFirm(browser: Browser, world: World): Promise<Walker> {
@@ -80,13 +77,33 @@ async function describeFirm({ page }: Walker): Promise<void> {
   await expect(page.getByText('Postavke su sačuvane.')).toBeVisible();
 }
 
-/** A role of the firm's own, and an invitation with it. Answers the role. */
-async function inviteAccountant({ page, ask }: Walker): Promise<string> {
-  const role = { label: 'Knjigovođa', name: 'knjigovodja', description: null, platform: false };
-  const { idguid } = await ask('POST', '/admin/roles', role);
-  const { version } = await ask('GET', `/admin/roles/${idguid}/permissions`);
-  await ask('PUT', `/admin/roles/${idguid}/permissions`, { permissions: RIGHTS, version });
-  await page.reload();
+/** A role of the firm's own, with its rights. Answers the role. */
+async function makeRole(page: Page): Promise<string> {
+  await page.goto('/admin/roles');
+  await page.getByRole('link', { name: 'Dodaj ulogu' }).click();
+  await page.getByLabel('Naziv').fill('Knjigovođa');
+  await expect(page.getByLabel('Oznaka')).toHaveValue('knjigovodja');
+  await page.getByRole('button', { name: 'Sačuvaj i odaberi dozvole' }).click();
+  await expect(page.getByRole('heading', { name: 'Dozvole: Knjigovođa' })).toBeVisible();
+  for (const right of RIGHTS) {
+    await page.getByRole('searchbox', { name: 'Pretraži dozvole' }).fill(right.split(':')[0]!);
+    const tick = page.getByRole('checkbox', { name: right, exact: true });
+    await tick.click();
+    await expect(tick).toBeChecked();
+  }
+  const changes = page.getByRole('region', { name: 'Izmjene' });
+  await expect(changes).toContainText('Dodaje se 6');
+  await changes.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(changes).toHaveCount(0);
+  return new URL(page.url()).pathname.split('/').at(-1)!;
+}
+
+/** An invitation with a role of the firm's own. Answers the role. */
+async function inviteAccountant({ page }: Walker): Promise<string> {
+  const form = '/admin/users/create';
+  await page.waitForURL(`**${form}`);
+  const idguid = await makeRole(page);
+  await page.goto(form);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL.accountant);
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ivana');
   await page.getByRole('textbox', { name: 'Prezime' }).fill('Ćorić');

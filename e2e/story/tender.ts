@@ -15,6 +15,8 @@ export interface Tender {
   title: string;
   number: string;
   idguid: string;
+  /** Its number at the source. */
+  notice: number;
 }
 
 interface Sync {
@@ -58,18 +60,20 @@ export async function watchTenders(
 async function publish(source: World['source']): Promise<Tender> {
   for (let tries = 0; tries < 100; tries++) {
     const { ids } = (await source.control('same', { count: 1 })) as { ids: number[] };
-    const { procedure } = source.world.tables.notices.get(ids[0]!)!.data;
+    const notice = ids[0]!;
+    const { procedure } = source.world.tables.notices.get(notice)!.data;
     if (procedure.name.toLowerCase().includes(WORD) && /[čćšžđa-z]/.test(procedure.name))
-      return { title: procedure.name, number: procedure.number, idguid: noticeId(procedure.id) };
+      return { title: procedure.name, number: procedure.number, idguid: noticeId(procedure.id), notice };
   }
   throw new Error(`None of a hundred notices has the word ${WORD}`);
 }
 
-/** The digest comes by mail and leads to the notice, which goes over the board until it is won. */
+/** The digest comes by mail and leads to the notice, which goes over the board until its award is published, and it is won. */
 export async function winTender(
   { page, ask }: Walker,
+  operator: Walker,
   world: World,
-  { title, number, idguid }: Tender,
+  { title, number, idguid, notice }: Tender,
 ): Promise<Kept> {
   const mail = await world.mailTo(EMAIL.owner, /^Javne nabavke: /, DIGEST);
   expect(mail.text).toContain(title);
@@ -87,12 +91,23 @@ export async function winTender(
   await page.goto(`${BASE}/tabla`);
   const handle = page.getByRole('button', { name: `Premjesti: ${title}` });
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-  await handle.focus();
-  for (const name of ['Pripremamo', 'Predali', 'Dobili']) {
+  const moveTo = async (name: string): Promise<void> => {
     await page.keyboard.press('ArrowRight');
     await expect(column(name)).toContainText(title);
     await expect(handle).toBeFocused();
-  }
+  };
+  await handle.focus();
+  await moveTo('Pripremamo');
+  await moveTo('Predali');
+
+  await world.source.control('award', { id: notice });
+  await fetchNow(operator);
+  await page.goto(`${BASE}/tabla`);
+  const card = column('Predali').getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText('Dodijeljeno na portalu');
+  // To whom, the firm knows best: at the source firms are invented.
+  await handle.focus();
+  await moveTo('Dobili');
   const state = async () => (await ask<{ entry: { state: string } }>('GET', `${BASE}/${idguid}`)).entry.state;
   await expect.poll(state).toBe('dobili');
   return { idguid, path: `${BASE}/${idguid}`, ofNotice: 'nase-nabavke', search: [number, title] };

@@ -15,7 +15,7 @@ export interface Walker {
 
 /** Somebody whose window is signed in. */
 export function walkerOn(page: Page): Walker {
-  const asked = async (method: string, path: string, data?: object) => {
+  const askedOnce = async (method: string, path: string, data?: object) => {
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
     const headers = { authorization: `Bearer ${token}` };
     return page.request.fetch(`${process.env.E2E_URL}/api${path}`, {
@@ -23,6 +23,14 @@ export function walkerOn(page: Page): Walker {
       headers,
       ...(data && { data }),
     });
+  };
+  const asked: typeof askedOnce = async (...question) => {
+    const answer = await askedOnce(...question);
+    if (answer.status() !== 401) return answer;
+    // A token is good for a quarter of an hour, and a page where nobody does anything keeps the old one.
+    await page.reload();
+    await page.locator('h1').first().waitFor();
+    return askedOnce(...question);
   };
   return {
     page,

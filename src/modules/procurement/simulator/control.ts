@@ -1,6 +1,7 @@
 import { HOUR } from './calendar.ts';
 import { noFaults, setFaults } from './faults.ts';
 import { makeOdd, ODD_KINDS } from './odd.ts';
+import { happen } from './outcomes.ts';
 import { answered, type SourceSet } from './sets.ts';
 import { LATE, momentOf, type Simulation, touch } from './simulation.ts';
 import { isoSecond, laterOf, shownStamp } from './stamps.ts';
@@ -54,6 +55,17 @@ const ORDERS: Readonly<Record<string, (sim: Simulation, order: Order) => unknown
     const row = sim.world.publish(at, { visibleAt });
     sim.waitingUntil = Math.max(sim.waitingUntil, visibleAt);
     return { Id: row.id, LastUpdated: shownStamp(row.stamp) };
+  },
+
+  /** Awards a notice now, whatever was to come of it. */
+  award(sim, order) {
+    const { notices, lots } = sim.world.tables;
+    const notice = notices.get(numberOf(order, 'id', Number.NaN));
+    if (!notice) throw new WrongOrder('no such notice');
+    const own = [...lots.all()].filter(({ data }) => data.procedureId === notice.data.procedure.id);
+    const about = { noticeId: notice.id, lots: own.map(({ id }) => id) };
+    happen(sim.world, { at: momentOf(sim), kind: 'award', ...about });
+    return about;
   },
 
   remove(sim, order) {

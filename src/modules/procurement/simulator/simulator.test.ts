@@ -149,6 +149,19 @@ describe('the service', () => {
   });
 });
 
+it('awards a notice when that is ordered', async () => {
+  const own = await startSimulator({ days: 2 });
+  const { ids } = await own.control('same', { count: 1 });
+  const { lots } = await own.control('award', { id: ids[0] });
+  const of = async (set: string) =>
+    (await fetchPage(addressOf(own.base, set, { orderby: 'LastUpdated desc', top: 50 }))).value;
+  expect((await of('AwardsBase')).filter(({ NoticeId }) => NoticeId === ids[0])).toHaveLength(1);
+  expect(lots.length).toBeGreaterThan(0);
+  expect((await of('LotContractsBase')).some(({ LotId }) => lots.includes(LotId))).toBe(true);
+  await expect(own.control('award', { id: 0 })).rejects.toThrow('no such notice');
+  await own.close();
+});
+
 it('grows by itself, and can live by the clock of the machine', async () => {
   const growing = await startSimulator({ days: 2, growEvery: 20 });
   const { counts } = await growing.control('stats');
