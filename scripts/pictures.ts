@@ -1,6 +1,6 @@
 /**
- * `npm run help:pictures`: fills a demo into a folder of its own, starts the product on it, and takes the pictures that pages of the
- * handbook name (src/modules/help/pictures/pictures.ts), so that they show what is really there.
+ * `npm run pictures`: fills a demo into a folder of its own, starts the product on it, and takes the pictures that pages of the
+ * handbook name (src/modules/help/pictures/pictures.ts) and those of the README, so that they show what is really there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Milliseconds for a screen to have come, with its data. */
 const PATIENCE = 60_000;
 const QUALITY = 82;
+
+/** What the README shows, in docs/images. */
+const README: readonly HelpPicture[] = [
+  { name: 'pocetna', address: '/' },
+  { name: 'alati', address: '/alati' },
+  { name: 'dashboard', address: '/dashboard', as: 'amra.hadzic' },
+  { name: 'nalog', address: '/fin/knjizenje', as: 'amra.hadzic', follow: 'main [data-record] a' },
+];
+const readmeFile = (name: string): string => join(root, 'docs/images', `${name}.webp`);
 
 /** Fills the demo; returns the e-mails of its people and their password, which are printed once. */
 async function fillDemo(
@@ -66,7 +75,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-async function take(page: Page, url: string, picture: HelpPicture): Promise<void> {
+async function take(page: Page, url: string, picture: HelpPicture, file: string): Promise<void> {
   await page.goto(url + picture.address);
   await settled(page);
   if (picture.follow) {
@@ -74,7 +83,7 @@ async function take(page: Page, url: string, picture: HelpPicture): Promise<void
     await settled(page);
   }
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await writeFile(pictureFile(picture.name), await sharp(shot).webp({ quality: QUALITY }).toBuffer());
+  await writeFile(file, await sharp(shot).webp({ quality: QUALITY }).toBuffer());
   process.stdout.write(`${picture.name}: ${picture.address}\n`);
 }
 
@@ -100,7 +109,11 @@ try {
   const product = await startProgram('src/server/main.ts', environment, '/api/ready');
   const browser = await chromium.launch(launchOptions());
   try {
-    for (const picture of PICTURES) {
+    const pictures = [
+      ...PICTURES.map((picture) => ({ picture, file: pictureFile(picture.name) })),
+      ...README.map((picture) => ({ picture, file: readmeFile(picture.name) })),
+    ];
+    for (const { picture, file } of pictures) {
       const page = await open(browser, picture);
       const email =
         picture.as === 'admin' ? admin.email : emails.find((one) => one.startsWith(`${picture.as}@`));
@@ -109,7 +122,7 @@ try {
         if (!email) throw new Error(`U demou nema osobe ${picture.as}.`);
         await enter(page, product.url, { email, password });
       }
-      await take(page, product.url, picture);
+      await take(page, product.url, picture, file);
       await page.context().close();
     }
   } finally {

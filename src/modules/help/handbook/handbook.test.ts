@@ -119,7 +119,7 @@ it('pictures are those that pages name, and once some are taken all are', () => 
   if (taken.length > 0)
     expect(
       names.filter((name) => !taken.includes(`${name}.webp`)),
-      'npm run help:pictures',
+      'npm run pictures',
     ).toEqual([]);
   expect(pictureFile('uloge').pathname.endsWith('/pictures/uloge.webp')).toBe(true);
 });

@@ -14,7 +14,7 @@ export interface HelpPage extends HelpHead {
 
 const PAGES = new URL('../pages/', import.meta.url);
 
-/** File of a picture that `npm run help:pictures` takes. */
+/** File of a picture that `npm run pictures` takes. */
 export const pictureFile = (name: string): URL => new URL(`../pictures/${name}.webp`, import.meta.url);
 
 /** A declared picture, once it has been taken. */

@@ -1,4 +1,4 @@
-/** A picture of a screen, taken of the demo by `npm run help:pictures`. Pages name it: `![what is seen](name)`. */
+/** A picture of a screen, taken of the demo by `npm run pictures`. Pages name it: `![what is seen](name)`. */
 export interface HelpPicture {
   /** Name of its file, without `.webp`. */
   name: string;
