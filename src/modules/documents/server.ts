@@ -53,7 +53,12 @@ export default {
           await queueForgotten(ctx);
           await queueForgottenTrials(ctx);
         }),
-      { label: 'Dokumenti koji nisu u redu za čitanje', schedule: { hourly: 43 }, afterStart: 60 },
+      {
+        label: 'Dokumenti koji nisu u redu za čitanje',
+        schedule: { hourly: 43 },
+        afterStart: 60,
+        among: ['dok_documents', 'dok_trials'],
+      },
     );
   },
 } satisfies ServerModule;
