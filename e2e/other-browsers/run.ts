@@ -12,13 +12,15 @@ import { startWebKit } from './webkit.ts';
 
 const BROWSERS: Readonly<Record<string, Start>> = { Firefox: startFirefox, WebKit: startWebKit };
 
-/** Those of the command line, or all. Throws Error for a name that is none of them. */
+/** Those of the command line, or all; ends the program for a name that is none of them. */
 function chosen(names: readonly string[]): [name: string, start: Start][] {
   const all = Object.entries(BROWSERS);
-  const unknown = names.find((name) => !all.some(([known]) => known.toLowerCase() === name.toLowerCase()));
-  if (unknown !== undefined)
-    throw new Error(`Nema preglednika ${unknown}; ima ${Object.keys(BROWSERS).join(', ')}.`);
   const asked = names.map((name) => name.toLowerCase());
+  const wrong = asked.find((name) => !all.some(([known]) => known.toLowerCase() === name));
+  if (wrong !== undefined) {
+    console.error(`Nema preglednika "${wrong}". Ima ih: ${Object.keys(BROWSERS).join(', ')}.`);
+    process.exit(1);
+  }
   return asked.length === 0 ? all : all.filter(([name]) => asked.includes(name.toLowerCase()));
 }
 
