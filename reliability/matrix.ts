@@ -1,5 +1,5 @@
 /**
- * `npm run reliability -- matrix [--long]`: every route of the API with every kind of caller (test/matrix/matrix.ts). Prints routes, cases
+ * `npm run reliability -- matrix [--long]`: every route of the API with the kinds of callers (test/matrix/matrix.ts). Prints routes, cases
  * and leaks. `--long`: with every id of every row next door, every body and every query.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// `npm run browsers`: the main steps of the story in Firefox and WebKit. Installs Debian's packages where apt may.
+// `npm run browsers [-- firefox|webkit]`: seven steps of daily work in Firefox and WebKit. Installs Debian's packages where apt may.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptCommand, install } from './lib/apt.mjs';
@@ -29,7 +29,7 @@ await program(async () => {
   const env = Object.fromEntries(
     Object.entries(needed).map(([name, { find }]) => [name, setting(name) || find() || '']),
   );
-  return runProgram(findNode(), ['e2e/other-browsers/run.ts'], { env });
+  return runProgram(findNode(), ['e2e/other-browsers/run.ts', ...process.argv.slice(2)], { env });
 });
 
 function onPath(name) {

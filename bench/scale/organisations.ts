@@ -23,7 +23,7 @@ import {
 
 /** How many times the cost with one organisation it may be. */
 const MOST = 1.2;
-/** A queue with a job of each organisation, once a day; those of every few minutes have theirs only where there is something to do. */
+/** A queue with a job of each organisation, once a day; those of every few minutes and hours have theirs only where there is a row for them (`among`). */
 const OF_ALL = 'vouchers.recurring';
 
 const bench = await filledDatabase({ goods: false });

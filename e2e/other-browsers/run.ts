@@ -1,5 +1,8 @@
-/** `npm run browsers`: the main steps of the story in Firefox and WebKit, on a server of its own. Not part of the suite. */
-
+/**
+ * `npm run browsers [-- firefox|webkit]`: seven steps (sign-in, list, form, live, upload, tool, offline) in Firefox and WebKit, or in the one that is
+ * named, on a server of its own. Ends with 1 when a step fails, and when a browser is not there: only what was walked has passed.
+ * Not part of the suite.
+ */
 import { startProduct } from '../../bench/lib/product.ts';
 import { dataFolder } from '../../test/folder.ts';
 import type { Start } from './driver.ts';
@@ -8,6 +11,18 @@ import { STEPS, type Walk } from './story.ts';
 import { startWebKit } from './webkit.ts';
 
 const BROWSERS: Readonly<Record<string, Start>> = { Firefox: startFirefox, WebKit: startWebKit };
+
+/** Those of the command line, or all; ends the program for a name that is none of them. */
+function chosen(names: readonly string[]): [name: string, start: Start][] {
+  const all = Object.entries(BROWSERS);
+  const asked = names.map((name) => name.toLowerCase());
+  const wrong = asked.find((name) => !all.some(([known]) => known.toLowerCase() === name));
+  if (wrong !== undefined) {
+    console.error(`Nema preglednika "${wrong}". Ima ih: ${Object.keys(BROWSERS).join(', ')}.`);
+    process.exit(1);
+  }
+  return asked.length === 0 ? all : all.filter(([name]) => asked.includes(name.toLowerCase()));
+}
 
 /** Walks all steps, the next one also after one that failed; answers how many failed. */
 async function walkAll(walk: Walk): Promise<number> {
@@ -25,21 +40,20 @@ async function walkAll(walk: Walk): Promise<number> {
   return failed;
 }
 
+const browsers = chosen(process.argv.slice(2));
 const folder = dataFolder('browsers');
 const product = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '' });
 let failed = 0;
-let walked = 0;
-const skipped: string[] = [];
+const missing: string[] = [];
 try {
-  for (const [name, start] of Object.entries(BROWSERS)) {
+  for (const [name, start] of browsers) {
     const driver = await start();
     if (typeof driver === 'string') {
-      console.log(`${name}: preskočeno. ${driver}`);
-      skipped.push(name);
+      console.log(`${name}: nije prošao nijedan korak. ${driver}`);
+      missing.push(name);
       continue;
     }
     console.log(`${name}: ${driver.name}`);
-    walked += 1;
     try {
       failed += await walkAll({ driver, url: product.url, folder: folder.path });
     } finally {
@@ -50,6 +64,11 @@ try {
   await product.stop();
   folder.remove();
 }
-const skippedToo = skipped.length > 0 ? `; NIJE PROBANO, preskočeno: ${skipped.join(', ')}` : '';
-console.log(walked === 0 ? 'Nijedan preglednik nije pronađen.' : `Neuspjelih koraka: ${failed}${skippedToo}`);
-process.exitCode = failed > 0 || walked === 0 ? 1 : 0;
+console.log(`Neuspjelih koraka: ${failed}`);
+if (missing.length > 0) {
+  const others = browsers.map(([name]) => name).filter((name) => !missing.includes(name));
+  console.log(
+    `Bez preglednika: ${missing.join(', ')}.${others.map((name) => ` Samo ${name}: npm run browsers -- ${name.toLowerCase()}`).join('')}`,
+  );
+}
+process.exitCode = failed > 0 || missing.length > 0 ? 1 : 0;

@@ -44,7 +44,7 @@ async function makeDraft(url: string, description: string): Promise<string> {
   return idguid;
 }
 
-/** The main steps of the story, in their order; each throws when it does not go as for a person. */
+/** What of daily work depends on a browser, in order; each throws when it does not go as for a person. */
 export const STEPS: readonly [name: string, step: (walk: Walk) => Promise<void>][] = [
   [
     'sign in',

@@ -23,7 +23,7 @@ import { TOOLS } from './tools/tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
-/** Limit of the home page's JavaScript, in gzipped bytes (it has 25 KB; the requirement is 90). */
+/** Limit of the home page's JavaScript, in gzipped bytes (it has 27 KB; the requirement is 90). */
 const HOME_LIMIT = 40 * 1024;
 const ENTRIES: Record<PageKey, string> = {
   home: 'src/site/pages/home.entry.tsx',
