@@ -32,13 +32,13 @@ import { playVisits } from './visits.ts';
 const HALF_MADE = 'demo/half-made/';
 
 /** Site settings of the demo. */
-const SITE = {
+const siteOf = (now: Date) => ({
   site_name: 'Čaršija Digital',
   phone_number: '+387 33 555 010',
   email: 'info@carsija.example',
   address: 'Bravadžiluk mali 12, 71000 Sarajevo',
-  site_copyright: '© 2026 Čaršija Digital d.o.o. Sarajevo',
-};
+  site_copyright: `© ${now.getFullYear()} Čaršija Digital d.o.o. Sarajevo`,
+});
 
 /** The installation is in use; the message is Bosnian and meant for the terminal. */
 export class NotEmptyError extends Error {
@@ -121,7 +121,7 @@ export async function fillDemo(
     say('Javna stranica: posjete, radovi i poruke');
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
-    await saveSettings(owner, SITE);
+    await saveSettings(owner, siteOf(now));
     say('Javne nabavke: obavještenja, ugovori, praćenja i naše nabavke');
     const notices = await fillProcurement({ owner, deps, now, signal }, stages);
     say('Logovi servera i blagajni');
