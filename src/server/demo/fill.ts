@@ -11,6 +11,7 @@ import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
+import { dateRecords } from './date-records.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillDdns } from './fill-ddns.ts';
 import { addDocuments } from './fill-documents.ts';
@@ -128,6 +129,7 @@ export async function fillDemo(
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
       await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);
+      await dateRecords(tx, organisationIds(ids));
       await playMoves(tx, now, { id: ids.get(organisations[0]!.key)!, name: organisations[0]!.name });
       await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     });
@@ -142,6 +144,9 @@ export async function fillDemo(
     throw error;
   }
 }
+
+const organisationIds = (ids: ReadonlyMap<string, string>): string[] =>
+  organisations.map(({ key }) => ids.get(key)!);
 
 /** Removes the remains of a killed demo; returns whether there were any. */
 export async function removeHalfMade(owner: Database, store: FileStore): Promise<boolean> {

@@ -244,16 +244,18 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(refused.status).toBe(403);
   });
 
-  it('has a week of logs of the server and of an application, with problems and an alert', async () => {
+  it('has weeks of logs of the server and of an application, with problems and an alert', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
     const get = async (path: string) =>
       (await server.call('GET', `/api/admin/app-logs/${path}`, { token })).body.data;
-    const od = new Date(Date.now() - 8 * 86_400_000).toISOString();
-    expect((await get(`histogram?od=${od}`)).total).toBeGreaterThan(1000);
+    const od = new Date(Date.now() - 28 * 86_400_000).toISOString();
+    const { total, points } = await get(`histogram?od=${od}&points=40`);
+    expect(total).toBeGreaterThan(5000);
+    expect(points.length).toBeGreaterThan(25);
     expect((await get(`lines?od=${od}&q=app:blagajna+printer+level:error`)).lines.length).toBeGreaterThan(10);
-    expect(await get('problems')).toMatchObject([
-      { app: 'blagajna', releases: ['2.3.0', '2.3.1'], state: 'new' },
-    ]);
+    const problems = await get('problems');
+    expect(problems).toMatchObject([{ app: 'blagajna', releases: ['2.3.0', '2.3.1'], state: 'new' }]);
+    expect(Date.parse(problems[0].first_at)).toBeLessThan(Date.now() - 100 * 86_400_000);
     expect(await get('alerts')).toHaveLength(1);
     expect(await get('keys')).toHaveLength(1);
     const { rows } = await server.ownerDb.execute(
@@ -309,6 +311,14 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
       sql`select count(distinct date_trunc('month', at))::int as months from visit_views`,
     );
     expect(visits.rows[0]!.months).toBeGreaterThanOrEqual(11);
+  });
+
+  it('has records that are as old as their history', async () => {
+    const { rows } = await server.ownerDb.execute(sql`
+      select (select max(created_at) < now() - interval '11 months' from fin_konta) as accounts,
+        (select max(created_at) < now() - interval '4 months' from app_log_keys) as keys,
+        (select max(created_at) < now() - interval '4 months' from app_log_alerts) as alerts`);
+    expect(rows[0]).toEqual({ accounts: true, keys: true, alerts: true });
   });
 
   it('gives each organisation partners of its own', async () => {
