@@ -213,13 +213,13 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(list.body.data.length).toBeGreaterThan(3);
     const { rows } = await server.ownerDb.execute(sql`
       select (select count(*)::int from ejn_notices where latest) as notices, (select count(*)::int from ejn_contracts) as contracts,
-        (select bool_and(announced <= now()) from ejn_notices) as past,
+        (select bool_and(announced <= now()) and min(announced) < now() - interval '11 months' from ejn_notices) as year,
         (select count(*)::int from ejn_lots l where not exists (select from ejn_notices n where n.procedure_id = l.procedure_id)) as loose,
         (select count(distinct tenant_id)::int from ejn_watches) as watching,
         (select count(*)::int from ejn_changes where no > (select max(since) from ejn_watches)) as news,
         (select array_agg(distinct state order by state) from ejn_pipeline) as states, (select bool_and(simulated) from ejn_sync_runs) as simulated,
         exists (select from ejn_rollups) and not exists (select from ejn_marks) as summed`);
-    expect(rows[0]).toMatchObject({ past: true, loose: 0, watching: 2, simulated: true, summed: true });
+    expect(rows[0]).toMatchObject({ year: true, loose: 0, watching: 2, simulated: true, summed: true });
     expect(rows[0]!.states).toEqual(['dobili', 'gledamo', 'izgubili', 'predali', 'pripremamo']);
     expect(rows[0]!.notices).toBeGreaterThan(1500);
     expect(rows[0]!.contracts).toBeGreaterThan(500);
