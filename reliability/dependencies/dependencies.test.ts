@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addressOf, root } from './packages.ts';
 import { PURPOSES } from './purposes.ts';
+import { askReleases, newestMonth, releasesIn } from './releases.ts';
 import { lackingOf, makeSbom, productionPackages } from './sbom.ts';
-import { dependencyRows } from './table.ts';
+import { dependencyPage, dependencyRows } from './table.ts';
 import { usesOf } from './uses.ts';
 
 describe('direct dependencies', () => {
@@ -71,4 +72,49 @@ it('a repository is named as a browser opens it', () => {
   expect(addressOf('https://gitlab.com/a/b/c')).toBe('https://gitlab.com/a/b/c');
   expect(addressOf('')).toBe('');
   expect(addressOf('javascript:alert(1)')).toBe('');
+});
+
+describe('when packages were last released', () => {
+  const rows = dependencyRows();
+  const looked = '2026-11-30';
+
+  it('is the month of the newest version, whatever else the registry has moments of', () => {
+    const times = {
+      ...{ created: '2019-01-01T00:00:00.000Z', modified: '2026-10-02T00:00:00.000Z' },
+      ...{ '2.0.0': '2026-03-04T05:06:07.000Z', '1.9.1': '2025-12-31T00:00:00.000Z' },
+    };
+    expect(newestMonth(times)).toBe('2026-03');
+    expect(newestMonth({ modified: times.modified, unpublished: { name: 'a' } })).toBe(null);
+  });
+
+  it('is asked by the name of the registry, and of folders of this project not at all', async () => {
+    const asked: string[] = [];
+    const { found, failed } = await askReleases(
+      [
+        { name: 'alias', registered: 'real' },
+        { name: 'own', registered: null },
+        { name: 'gone', registered: 'gone' },
+      ],
+      looked,
+      async ([, name]) => {
+        asked.push(name!);
+        if (name === 'gone') throw new Error('404');
+        return '{"1.0.0":"2024-02-29T10:00:00.000Z"}';
+      },
+    );
+    expect(asked).toEqual(['real', 'gone']);
+    expect(Object.fromEntries(found)).toEqual({ alias: { month: '2024-02', looked } });
+    expect(failed).toEqual(['gone']);
+    expect(rows.find(({ name }) => name === 'typescript-api')?.registered).toBe('typescript');
+    expect(rows.find(({ name }) => name === '@sentry/node')?.registered).toBe(null);
+  });
+
+  it('stays in the document until it is asked again', () => {
+    const known = new Map([
+      ['fastify', { month: '2026-09', looked }],
+      ['@types/pg', { month: '2026-04', looked: '2026-10-01' }],
+    ]);
+    expect(releasesIn(dependencyPage(rows, known))).toEqual(known);
+    expect(releasesIn(dependencyPage(rows)).size).toBe(0);
+  });
 });

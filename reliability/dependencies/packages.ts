@@ -19,6 +19,8 @@ export interface Direct {
   name: string;
   version: string;
   kind: 'production' | 'optional' | 'development';
+  /** By which the registry knows it; null: it is a folder of this project. */
+  registered: string | null;
   /** As its package says, or `TOLD`; null: nobody says one. */
   licence: string | null;
   /** Where its source is; empty where it is not installed on this machine or says none. */
@@ -51,6 +53,7 @@ export function directDependencies(): Direct[] {
     const own = locked?.link ? 'own' : null;
     return {
       ...{ name, kind, version: locked?.version ?? 'file' },
+      registered: own ? null : (locked?.name ?? name),
       licence: own ?? locked?.license ?? TOLD[name] ?? null,
       source: sourceOf(name),
     };

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { basename } from 'node:path';
-import { promisify } from 'node:util';
-import { type Locked, lockOf, root, TOLD } from './packages.ts';
-
-const run = promisify(execFile);
+import { npm } from './npm.ts';
+import { type Locked, lockOf, TOLD } from './packages.ts';
 
 /** A part of a bill of materials (CycloneDX 1.5 and later), as far as it is looked at. */
 export interface Component {
@@ -23,13 +19,8 @@ export interface Sbom {
  * licence. By npm, from the lock file alone, so that it says the same everywhere.
  */
 export async function makeSbom(): Promise<Sbom> {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The npm that runs this, or the one on PATH, as in scripts/lib/install.mjs.
-  const cli = process.env.npm_execpath;
-  const byNode = cli !== undefined && basename(cli) === 'npm-cli.js';
-  const [program, args]: [string, string[]] = byNode ? [process.execPath, [cli, ...words]] : ['npm', words];
-  const { stdout } = await run(program, args, { cwd: root, maxBuffer: 64 * 1024 ** 2 });
-  const sbom = ofThese(JSON.parse(stdout) as Sbom, new Set(productionPackages()));
+  const said = await npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']);
+  const sbom = ofThese(JSON.parse(said) as Sbom, new Set(productionPackages()));
   for (const component of sbom.components)
     if (!component.licenses?.length && TOLD[component.name])
       component.licenses = [{ license: { id: TOLD[component.name]! } }];

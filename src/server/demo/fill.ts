@@ -11,6 +11,7 @@ import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
+import { dateRecords } from './date-records.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillDdns } from './fill-ddns.ts';
 import { addDocuments } from './fill-documents.ts';
@@ -32,13 +33,13 @@ import { playVisits } from './visits.ts';
 const HALF_MADE = 'demo/half-made/';
 
 /** Site settings of the demo. */
-const SITE = {
+const siteOf = (now: Date) => ({
   site_name: 'Čaršija Digital',
   phone_number: '+387 33 555 010',
   email: 'info@carsija.example',
   address: 'Bravadžiluk mali 12, 71000 Sarajevo',
-  site_copyright: '© 2026 Čaršija Digital d.o.o. Sarajevo',
-};
+  site_copyright: `© ${now.getFullYear()} Čaršija Digital d.o.o. Sarajevo`,
+});
 
 /** The installation is in use; the message is Bosnian and meant for the terminal. */
 export class NotEmptyError extends Error {
@@ -121,13 +122,14 @@ export async function fillDemo(
     say('Javna stranica: posjete, radovi i poruke');
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
-    await saveSettings(owner, SITE);
+    await saveSettings(owner, siteOf(now));
     say('Javne nabavke: obavještenja, ugovori, praćenja i naše nabavke');
     const notices = await fillProcurement({ owner, deps, now, signal }, stages);
     say('Logovi servera i blagajni');
     await owner.transaction(async (tx) => {
       await keepNotices(tx);
       await playLogs(tx, now, ids.get(WITH_LOGS)!, deps.config.release);
+      await dateRecords(tx, organisationIds(ids));
       await playMoves(tx, now, { id: ids.get(organisations[0]!.key)!, name: organisations[0]!.name });
       await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     });
@@ -142,6 +144,9 @@ export async function fillDemo(
     throw error;
   }
 }
+
+const organisationIds = (ids: ReadonlyMap<string, string>): string[] =>
+  organisations.map(({ key }) => ids.get(key)!);
 
 /** Removes the remains of a killed demo; returns whether there were any. */
 export async function removeHalfMade(owner: Database, store: FileStore): Promise<boolean> {

@@ -13,7 +13,15 @@ import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 export const ORGANISATION = 'trgovina';
 const BY = 'amra.hadzic';
 const DAY = 86_400_000;
-const DAYS = 7;
+/** Days of lines and of their counts by minute: nearly as many as are kept where nobody has set how many (30). */
+const DAYS = 28;
+/** Days of late on which the registers have a new version. */
+const LATE = 3;
+/** Days since the registers send, and since when their fault is known: problems stay longer than their lines, 180 days. */
+const SENDING = 140;
+const KNOWN = 126;
+/** Lines that the fault had on a day that is not kept any more. */
+const DAILY_FAULTS = 9;
 /** Lines of one statement. */
 const BATCH = 1000;
 
@@ -85,16 +93,18 @@ export async function fillLogs(stage: Stage, organisation: string): Promise<void
       ...{ active: true, for_all: true },
     });
   });
-  await dateTrail(stage, new Date(stage.now.getTime() - (DAYS + 1) * DAY));
+  await dateTrail(stage, new Date(stage.now.getTime() - SENDING * DAY));
 }
 
-/** A week of lines up to `now`: of the server, and of the registers of an organisation. Returns how many. */
+/**
+ * Four weeks of lines up to `now`: of the server, and of the registers of an organisation, whose fault is known for longer. Returns how many.
+ */
 export async function playLogs(tx: Tx, now: Date, tenantId: string, release: string): Promise<number> {
   const random = sameNumbers(5113);
   const server: LineSource = { tenantId: null, app: 'server', node: 'carsija-1:3000', release };
   const register: LineSource = { tenantId, app: 'blagajna', node: 'kasa-1', release: '2.3.0' };
   const bounds = { now: now.getTime(), oldest: 0 };
-  const lines = [...week(now, random)].map(({ of, given, late }) =>
+  const lines = [...weeks(now, random)].map(({ of, given, late }) =>
     makeLine(
       given,
       of === 'server'
@@ -109,6 +119,14 @@ export async function playLogs(tx: Tx, now: Date, tenantId: string, release: str
   await tx.execute(sql`
     update app_log_problems set state = 'seen', version = 2, updated_by = 'Administrator Sistema'
     where tenant_id is null and kind = ${FAULTS.server.type}`);
+  const known = new Date(now.getTime() - KNOWN * DAY).toISOString();
+  await tx.execute(sql`
+    update app_log_problems set first_at = ${known}::timestamptz, lines = lines + ${(KNOWN - DAYS) * DAILY_FAULTS}::int
+    where tenant_id = ${tenantId}::uuid and kind = ${FAULTS.register.type}`);
+  const sent = lines.filter((line) => line.tenantId === tenantId);
+  await tx.execute(sql`
+    update app_log_keys set taken = ${Math.round((sent.length / DAYS) * SENDING)}::bigint, last_used_at = ${sent.at(-1)!.at.toISOString()}::timestamptz
+    where tenant_id = ${tenantId}::uuid and app = ${register.app}`);
   return lines.length;
 }
 
@@ -119,10 +137,10 @@ interface Played {
   late: boolean;
 }
 
-function* week(now: Date, random: () => number): Generator<Played> {
+function* weeks(now: Date, random: () => number): Generator<Played> {
   for (let back = DAYS - 1; back >= 0; back--) {
     const begin = Math.floor(now.getTime() / DAY) * DAY - back * DAY;
-    const late = back < 3;
+    const late = back < LATE;
     const at = (from: number, to: number) => new Date(begin + (from + random() * (to - from)) * 3_600_000);
     const played: Played[] = [];
     for (let n = 0; n < 110; n++)
@@ -130,7 +148,7 @@ function* week(now: Date, random: () => number): Generator<Played> {
     for (let n = 0; n < 240; n++)
       played.push({ of: 'register', given: lineOf(REGISTER, at(6, 20), random), late });
     for (let n = 0; n < 3; n++) played.push({ of: 'server', given: faultOf('server', at(7, 16)), late });
-    for (let n = 0; n < (late ? 4 : 9); n++)
+    for (let n = 0; n < (late ? 4 : DAILY_FAULTS); n++)
       played.push({ of: 'register', given: faultOf('register', at(9, 18)), late });
     yield* played
       .filter(({ given }) => given.at! <= now)

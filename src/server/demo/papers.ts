@@ -10,13 +10,18 @@ export interface DemoPaper {
 }
 
 const ORGANISATION = 'trgovina';
+/** Days ago that the invoices were written. */
+const WRITTEN = 3;
 
 /** Invoices that have come to the firm and wait to be read: clean ones, a scan, one that does not add up, and one sent twice. */
 export function papersOf(organisation: string, written: (daysAgo: number) => string): DemoPaper[] {
   if (organisation !== ORGANISATION) return [];
   const from = invoicesTo(written);
+  // Numbers of invoices name the year of their day: `27.11.2026.`.
+  const year = written(WRITTEN).slice(-5, -1);
+  const milkNumber = `${year}-1187`;
   const milk = from('Mljekara Vlašić', {
-    number: '2026-1187',
+    number: milkNumber,
     lines: [
       { name: 'Mlijeko svježe 3,2% 1 l', unit: 'kom', quantity: 480, price: 145 },
       { name: 'Vlašićki sir, kriška', unit: 'kg', quantity: 62.5, price: 1490 },
@@ -24,7 +29,7 @@ export function papersOf(organisation: string, written: (daysAgo: number) => str
     ],
   });
   const coffee = from('Sebilj kafa', {
-    number: '318/26',
+    number: `318/${year.slice(2)}`,
     lines: [
       { name: 'Kafa mljevena 500 g', unit: 'kom', quantity: 120, price: 980 },
       { name: 'Kafa u zrnu 1 kg', unit: 'kom', quantity: 40, price: 2150 },
@@ -44,11 +49,11 @@ export function papersOf(organisation: string, written: (daysAgo: number) => str
     wrong: 900,
   });
   return [
-    { name: 'Mljekara Vlašić 2026-1187.pdf', content: () => invoicePaper(milk) },
+    { name: `Mljekara Vlašić ${milkNumber}.pdf`, content: () => invoicePaper(milk) },
     { name: 'sken kafa.jpg', content: () => scanned(invoicePaper(coffee)) },
     { name: 'Voće Herceg F-0094.pdf', content: () => invoicePaper(fruit) },
     { name: 'Voće Herceg F-0101.pdf', content: () => invoicePaper(wrong) },
-    { name: 'Mljekara Vlašić 2026-1187 (1).pdf', content: () => invoicePaper(milk) },
+    { name: `Mljekara Vlašić ${milkNumber} (1).pdf`, content: () => invoicePaper(milk) },
   ];
 }
 
@@ -68,6 +73,6 @@ function invoicesTo(written: (daysAgo: number) => string) {
       place: `${partner.postanski_broj} ${partner.grad}`,
       account,
     };
-    return { seller, buyer, day: written(3), due: written(-Number(partner.rok_placanja)), ...of };
+    return { seller, buyer, day: written(WRITTEN), due: written(-Number(partner.rok_placanja)), ...of };
   };
 }

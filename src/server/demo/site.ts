@@ -52,12 +52,12 @@ const MESSAGES: (ContactMessage & { ago: number })[] = [
   },
 ];
 
-/** Fictional works, labelled as such. */
-const WORKS: (Omit<WorkFields, 'picture_id'> & { drawing: Drawing })[] = [
+/** Fictional works, labelled as such, with their age in years. */
+const WORKS: (Omit<WorkFields, 'picture_id' | 'year'> & { drawing: Drawing; ago: number })[] = [
   {
     title: 'Karta zanata stare čaršije',
     client: 'Primjer: Udruženje zanatlija',
-    year: 2025,
+    ago: 1,
     text: 'Primjer rada iz demo-podataka.\nPosjetilac na karti nađe dućan, vidi šta se u njemu pravi i kada je otvoren. Karta radi i bez signala.',
     link: '',
     tags: ['mobilna aplikacija', 'karta', 'bez mreže'],
@@ -68,7 +68,7 @@ const WORKS: (Omit<WorkFields, 'picture_id'> & { drawing: Drawing })[] = [
   {
     title: 'Prodavnica s devet radionica',
     client: 'Primjer: Zadruga Kazandžiluk',
-    year: 2024,
+    ago: 2,
     text: 'Primjer rada iz demo-podataka.\nDevet radionica prodaje u jednoj prodavnici, a svaka vodi svoje zalihe i svoje račune.',
     link: 'https://zadruga.example',
     tags: ['web aplikacija', 'prodaja'],
@@ -79,7 +79,7 @@ const WORKS: (Omit<WorkFields, 'picture_id'> & { drawing: Drawing })[] = [
   {
     title: 'Evidencija vodomjera',
     client: 'Primjer: Komunalno preduzeće',
-    year: 2023,
+    ago: 3,
     text: 'Primjer rada iz demo-podataka.\nOčitanja s terena stižu isti dan, a račun koji odskače vidi se prije nego što ode.',
     link: '',
     tags: ['web aplikacija', 'baza podataka', 'održavanje'],
@@ -106,9 +106,9 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
     painted.push(await storeWorkPicture(deps.files, run, await drawPicture(drawing)));
   await run(async (ctx) => {
     // The last added comes first.
-    for (const [index, { drawing: _drawing, ...work }] of [...WORKS.entries()].reverse()) {
+    for (const [index, { drawing: _drawing, ago, ...work }] of [...WORKS.entries()].reverse()) {
       const { idguid } = await saveWorkPicture(ctx, painted[index]!);
-      await createWork(ctx, { ...work, picture_id: idguid });
+      await createWork(ctx, { ...work, year: now.getFullYear() - ago, picture_id: idguid });
     }
     for (const { ago, ...message } of MESSAGES)
       await storeMessage(ctx.db, message, spamReason(message, {}), new Date(now.getTime() - ago * HOUR));

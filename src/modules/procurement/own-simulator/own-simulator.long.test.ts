@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 it('is the same world at the next start, as far as it had grown, and goes on', SLOW, async () => {
   // So many days are soon made; where it begins changes nothing else.
-  const world = { ...OWN_WORLD, since: Date.now() - 12 * DAY };
+  const world = { ...OWN_WORLD, since: Date.now() - 12 * DAY, before: { days: 20, daily: 30 } };
   const running = await startSimulatorProcess(t.deps, world);
   try {
     const { base } = running.report();

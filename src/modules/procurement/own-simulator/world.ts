@@ -3,17 +3,19 @@ import { answered, fieldValue, sourceSets } from '../simulator/sets.ts';
 import { World } from '../simulator/world.ts';
 
 /** What a world follows from, beside the clock. `since`: its first day (ms since 1970). */
-export interface OwnWorld extends Pick<SimulatorOptions, 'seed' | 'restless' | 'daily'> {
+export interface OwnWorld extends Pick<SimulatorOptions, 'seed' | 'restless' | 'daily' | 'before'> {
   since: number;
 }
 
 /**
  * The world beside the server: it begins on a fixed day and goes on to the present, so that what was there is still there at the next start,
- * and grows at any hour, so that somebody who tries it sees so.
+ * and grows at any hour, so that somebody who tries it sees so. Half a year before that day is thinner: there is a year to look back on, and no
+ * row of what follows has changed by it.
  */
 export const OWN_WORLD = {
   seed: 'čaršija',
   since: Date.UTC(2026, 5, 1),
+  before: { days: 182, daily: 70 },
   restless: true,
 } as const satisfies OwnWorld;
 

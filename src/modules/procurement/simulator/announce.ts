@@ -1,6 +1,6 @@
 import { DAY, deadlineAfter } from './calendar.ts';
 import type { Lot, Notice, Procedure } from './model.ts';
-import type { Row } from './rows.ts';
+import { EARLIER, type Row } from './rows.ts';
 import type { Subject } from './subjects.ts';
 import { type Hand, handOf, lotTitleOf, titleOf } from './titles.ts';
 import type { World } from './world.ts';
@@ -33,7 +33,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
   const year = new Date(at).getUTCFullYear();
   const procedure: Procedure = {
     ...{ id: tables.procedures.nextId(), name: titleOf(subject, hand, chance, year), authority, subject },
-    number: `${authority.id}-1-${KINDS[subject.kind]}-${1 + (id % 97)}-3-${id}/${year % 100}`,
+    number: `${authority.id}-1-${KINDS[subject.kind]}-${1 + (id % 97)}-3-${id % EARLIER}/${year % 100}`,
     type: procedureOf(world, subject, value),
     contractType: CONTRACTS[subject.kind],
     criterion: chance.happens(0.9) ? 'LowestPrice' : 'EconomicallyMostAdvantageous',

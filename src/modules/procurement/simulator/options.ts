@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   until?: number;
   /** Notices of a weekday, by default 100 to 170: with few of them a world of months, in which all comes to its end, is soon read. */
   daily?: number;
+  /** A thinner time before its first day (world.ts). */
+  before?: WorldSettings['before'];
   /** Milliseconds between its growing by itself; 0: it grows by `/_sim/grow` only. */
   growEvery?: number;
   /** Its clock is this machine's, and things happen at their time. */
@@ -50,6 +52,7 @@ export function settled(options: SimulatorOptions): Settings {
     growEvery: options.growEvery ?? 0,
     live,
     daily: options.daily,
+    before: options.before,
     restless: options.restless ?? false,
     faults: options.faults ?? {},
     log: options.log,

@@ -12,6 +12,9 @@ export interface Row<T = unknown> {
   odd: Readonly<Record<string, unknown>> | null;
 }
 
+/** Ids of an earlier time (world.ts) come behind this one, so that it takes none of what follows. */
+export const EARLIER = 10_000_000;
+
 /** Share of rows that are gone beyond which the order is made anew. */
 const MOST_GONE = 0.25;
 
@@ -19,11 +22,14 @@ const MOST_GONE = 0.25;
 export class Rows<T> {
   /** Raised with every change. */
   version = 0;
+  /** Whether new ids are of an earlier time. */
+  isEarlier = false;
   private readonly byId = new Map<number, Row<T>>();
   /** By stamp, then id; rows that are gone stay here for a while. */
   private byStamp: Row<T>[] = [];
   private gone = 0;
   private last = 0;
+  private lastEarlier = EARLIER;
 
   get size(): number {
     return this.byId.size;
@@ -31,7 +37,7 @@ export class Rows<T> {
 
   /** The next free id; ids are given once. */
   nextId(): number {
-    return ++this.last;
+    return this.isEarlier ? ++this.lastEarlier : ++this.last;
   }
 
   /** Writes a row; one of the same id is gone then. */
@@ -42,7 +48,8 @@ export class Rows<T> {
     const at = this.placeOf(stamp, id);
     if (at === this.byStamp.length) this.byStamp.push(row);
     else this.byStamp.splice(at, 0, row);
-    this.last = Math.max(this.last, id);
+    if (id > EARLIER) this.lastEarlier = Math.max(this.lastEarlier, id);
+    else this.last = Math.max(this.last, id);
     this.version++;
     if (this.gone > 1000 && this.gone > this.byStamp.length * MOST_GONE) this.tidy();
     return row;
@@ -60,9 +67,11 @@ export class Rows<T> {
     return was;
   }
 
-  /** In the order in which their ids were first written. */
-  all(): IterableIterator<Row<T>> {
-    return this.byId.values();
+  /** In the order in which their ids were first written, those of an earlier time last: so ids grow. */
+  *all(): Generator<Row<T>> {
+    for (const row of this.byId.values()) if (row.id <= EARLIER) yield row;
+    if (this.lastEarlier === EARLIER) return;
+    for (const row of this.byId.values()) if (row.id > EARLIER) yield row;
   }
 
   /** From the first row with this stamp or a later one, by stamp and id. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from './calendar.ts';
+import { EARLIER } from './rows.ts';
 import { answered, sourceSets } from './sets.ts';
 import { SUBJECTS } from './subjects.ts';
 import { World, type WorldSettings } from './world.ts';
@@ -110,4 +111,29 @@ it('grows by a day at a time, with as many notices as are wanted', () => {
   expect(world.tables.firstNotices.size).toBe(before + 7);
   expect(world.now).toBe(END + 2 * DAY);
   expect(world.grow()).toBeGreaterThanOrEqual(100);
+});
+
+it('has a thinner time before its first day if it is told so, and no row of what follows is another by that', () => {
+  const before = { days: 60, daily: 20 };
+  const whole = worldOf(40, { before });
+  const rows = contents(whole);
+  const followed = rows.map((set) => set.filter(({ Id }) => Number(Id) <= EARLIER));
+  expect(followed).toEqual(contents(worldOf(40)));
+  // As they are read by id.
+  for (const set of rows) {
+    const ids = set.map(({ Id }) => Number(Id));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  }
+  const first = END - 40 * DAY;
+  const earlier = [...whole.tables.firstNotices.all()].filter(({ id }) => id > EARLIER);
+  expect(earlier.length).toBeGreaterThan(500);
+  expect(earlier.length).toBeLessThan(60 * before.daily);
+  for (const { data } of earlier) expect(data.announced).toBeLessThan(first);
+  // What comes of it comes when it is due, also later.
+  const awards = [...whole.tables.awards.all()].filter(({ id }) => id > EARLIER);
+  expect(awards.some(({ data }) => data.at > first)).toBe(true);
+  const stepped = worldOf(40, { before, until: first - 30.4 * DAY });
+  for (let at = first - 30.4 * DAY; at < END; at += 3.7 * DAY) stepped.advance(at);
+  stepped.advance(END);
+  expect(contents(stepped)).toEqual(rows);
 });

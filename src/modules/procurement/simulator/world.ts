@@ -5,7 +5,7 @@ import { type Chance, seededChance } from './chance.ts';
 import { settle } from './foundation.ts';
 import { emptyTables, type Notice, type Tables } from './model.ts';
 import { happen, type Outcome } from './outcomes.ts';
-import type { Row } from './rows.ts';
+import { EARLIER, type Row } from './rows.ts';
 import { stampOf } from './stamps.ts';
 import type { Trade } from './subjects.ts';
 import type { Supplier, Unregistered } from './suppliers.ts';
@@ -18,6 +18,8 @@ export interface WorldSettings {
   until: number;
   /** Notices of a weekday; by default 100 to 170. */
   daily?: number;
+  /** A thinner time before the first day, of so many days and notices of a weekday. What follows it is the same without it. */
+  before?: { days: number; daily: number };
   /** Notices come at any hour, on days off too. */
   restless: boolean;
 }
@@ -33,7 +35,11 @@ const isOutcome = (event: Event): event is Outcome => event.kind !== 'notice';
  */
 export class World {
   readonly tables: Tables = emptyTables();
-  readonly chance: Chance;
+  private readonly own: Chance;
+  /** Of what belongs to the time before the first day. */
+  private readonly past: Chance;
+  private readonly first: number;
+  private isEarlier = false;
   /** Authorities, each as often as it buys. */
   readonly buying: readonly Authority[];
   readonly firms: Readonly<Record<Trade, readonly Supplier[]>>;
@@ -51,16 +57,22 @@ export class World {
 
   constructor(settings: WorldSettings) {
     this.settings = settings;
-    this.chance = seededChance(settings.seed);
+    this.own = seededChance(settings.seed);
+    this.past = seededChance(`${settings.seed}|before`);
     const { buying, firms, twins, codeOf } = settle(this.tables, this.chance, settings.since - 5 * 365 * DAY);
     this.buying = buying;
     this.firms = firms;
     this.twins = twins;
     this.codeOf = codeOf;
-    this.day = dayOf(settings.since);
+    this.first = dayOf(settings.since);
+    this.day = this.first - (settings.before?.days ?? 0) * DAY;
     this.now = this.day;
     this.open();
     this.advance(settings.until);
+  }
+
+  get chance(): Chance {
+    return this.isEarlier ? this.past : this.own;
   }
 
   /** The stamp of a moment (ms). Arrow function: it is handed on. */
@@ -122,8 +134,10 @@ export class World {
 
   /** Plans the day that has begun. `known`: what is to happen to earlier notices. */
   private open(count?: number, known: readonly Outcome[] = this.outcomes.get(this.day) ?? []): void {
-    const { daily, restless } = this.settings;
-    const times = timesOf(this.day, this.chance, { count, daily, restless });
+    const { daily: usual, restless, before } = this.settings;
+    const isEarlier = this.day < this.first;
+    const daily = isEarlier ? before?.daily : usual;
+    const times = this.during(isEarlier, () => timesOf(this.day, this.chance, { count, daily, restless }));
     this.outcomes.delete(this.day);
     const notices = times.map((at): Event => ({ at, kind: 'notice' }));
     this.events = [...notices, ...known].sort((one, other) => one.at - other.at);
@@ -135,10 +149,26 @@ export class World {
       const event = this.events[this.done]!;
       // The clock may have been moved on meanwhile.
       const at = Math.max(event.at, this.now);
-      if (isOutcome(event)) happen(this, { ...event, at });
-      else announce(this, at, { ticks: this.fraction() });
+      if (isOutcome(event)) this.during(event.noticeId > EARLIER, () => happen(this, { ...event, at }));
+      else this.during(this.day < this.first, () => announce(this, at, { ticks: this.fraction() }));
       this.now = at;
     }
+  }
+
+  /** Does what belongs to the time before the first day, or not: then it draws nothing of what follows, and has ids of its own. */
+  private during<T>(isEarlier: boolean, work: () => T): T {
+    if (!isEarlier) return work();
+    this.turn(true);
+    try {
+      return work();
+    } finally {
+      this.turn(false);
+    }
+  }
+
+  private turn(isEarlier: boolean): void {
+    this.isEarlier = isEarlier;
+    for (const rows of Object.values(this.tables)) rows.isEarlier = isEarlier;
   }
 
   /** Stamps are of a whole second or, as often, of seven digits. */

@@ -1,4 +1,4 @@
-import { ownRows } from '../../../modules/procurement/own-simulator/world.ts';
+import { OWN_WORLD, ownRows } from '../../../modules/procurement/own-simulator/world.ts';
 import { SETS, type SetName } from '../../../modules/procurement/protocol/sets.ts';
 
 type SourceRow = Record<string, unknown>;
@@ -8,8 +8,10 @@ export type RowsBySet = ReadonlyMap<SetName, SourceRow[]>;
 const DAY = 24 * 60 * 60_000;
 /** Days of which every procurement is taken, and weeks before of which some are: enough to see who wins what, and soon written. */
 const WHOLE_DAYS = 10;
-const WEEKS = 26;
+const WEEKS = 52;
+/** Every which of them, and of those from before the world's fixed day, where it is thinner. */
 const EACH = 7;
+const EACH_BEFORE = 4;
 /** Days that are news: watches find what came in them. */
 const NEWS_DAYS = 2;
 /** Sets whose rows belong to no procurement. */
@@ -27,7 +29,8 @@ export function demoRows(now: Date): { earlier: RowsBySet; news: RowsBySet } {
   const published = new Map<unknown, number>();
   rowsOf('ProcurementNotices', (field) => {
     const at = Date.parse(String(field('Announced')));
-    const isTaken = at >= until - WHOLE_DAYS * DAY || Number(field('ProcedureId')) % EACH === 0;
+    const each = at < OWN_WORLD.since ? EACH_BEFORE : EACH;
+    const isTaken = at >= until - WHOLE_DAYS * DAY || Number(field('ProcedureId')) % each === 0;
     if (isTaken && at >= until - WEEKS * 7 * DAY) published.set(field('ProcedureId'), at);
     return false;
   });
