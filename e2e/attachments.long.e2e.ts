@@ -60,7 +60,7 @@ test('a firm gets an attachment from the files, which then cannot be removed', a
   const stored = page.getByRole('dialog', { name: 'Odaberi iz „Datoteka”' });
   await expect(stored).toBeVisible();
   expect(await faults(page), 'stored').toEqual([]);
-  await stored.getByRole('textbox', { name: 'Traži po nazivu' }).fill(`cjenovnik ${run}`);
+  await stored.getByRole('textbox', { name: 'Pretraži po nazivu' }).fill(`cjenovnik ${run}`);
   await stored.getByRole('checkbox', { name: `cjenovnik ${run}.txt` }).check();
   await expect(stored.getByRole('checkbox')).toHaveCount(1);
   await stored.getByRole('button', { name: 'Priloži' }).click();

@@ -78,7 +78,7 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
     const arranging = page.getByRole('dialog', { name: 'Uredi dashboard' });
     await arranging.getByRole('switch', { name: 'Nabavke: rokovi' }).check();
     await arranging.getByRole('button', { name: 'Gotovo' }).click();
-    const week = page.getByRole('region', { name: 'Nabavke: rokovi u narednih sedam dana' });
+    const week = page.getByRole('region', { name: 'Nabavke: rokovi danas i u narednih sedam dana' });
     await expect(week).toContainText(`${FIRST}`);
     await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
   }

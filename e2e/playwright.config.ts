@@ -42,7 +42,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // E2E_TRACE=1 records every step, for one walk at a time; for all it would cost a third more.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // Every test is a new browser and would prefetch the whole site. offline.e2e.ts allows it.
+    // Every walk begins with an empty cache and would prefetch the whole site. offline.e2e.ts allows it.
     serviceWorkers: 'block',
     // The next walk finds the code of the product compiled, which takes more than its first page; Playwright empties all else.
     reuseContext: true,

@@ -20,6 +20,7 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const works = allWork().filter(({ name }) => name.includes(values.only));
+if (works.length === 0) throw new Error(`Nothing writes to "${values.only}".`);
 const told = new Map(works.map((work) => [work, new Map<string, string>()]));
 const unanswered = new Map(works.map((work) => [work, 0]));
 

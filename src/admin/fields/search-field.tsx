@@ -57,7 +57,7 @@ export function SearchField({ source, query, title: given, placeholder, ...props
       ? [{ value, label: title, hint: null }, ...found]
       : found;
   return (
-    <div data-field={name} data-chosen={value ? true : undefined} className={classes.search}>
+    <div data-field={name} className={classes.search}>
       <Select
         {...labelled(props)}
         {...dropdown}

@@ -129,17 +129,11 @@ export const FormSection = ({ title, children }: { title: string; children?: Rea
   </div>
 );
 
-/**
- * Focuses the first field; one in which something is chosen already, and which would open its list over the form, is passed over. A
- * dialog gives the focus to the element marked here, once it has opened.
- */
-export function focusFirstField(form: Pick<HTMLFormElement, 'querySelectorAll'> | null): void {
-  const fields = [
-    ...(form?.querySelectorAll<HTMLElement>(
-      'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), [role=gridcell][tabindex="0"]',
-    ) ?? []),
-  ];
-  const first = fields.find((field) => !field.closest('[data-chosen]')) ?? fields[0];
+/** Focuses the first field. A dialog gives the focus to the element marked here, once it has opened. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), [role=gridcell][tabindex="0"]',
+  );
   first?.setAttribute('data-autofocus', '');
   first?.focus();
 }

@@ -42,7 +42,7 @@ export function FigureTile({ label, hint, text, now, before, inverse }: TileProp
       <dd
         className={classes.change}
         data-kind={change?.kind}
-        data-empty={(now !== undefined && !change && before !== 0) || undefined}
+        data-empty={(now !== undefined && !change && !(before === 0 && now)) || undefined}
       >
         {change ? change.text : before === 0 && now ? 'prije: 0' : '\u00a0'}
       </dd>

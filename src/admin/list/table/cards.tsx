@@ -123,17 +123,9 @@ const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'date', 'moment
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Whether the row's name says this text already: as its beginning, or behind a space at its end. */
-const isSaid = (name: string, text: unknown): boolean =>
-  typeof text === 'string' && text.length > 1 && (name.startsWith(`${text}, `) || name.endsWith(` ${text}`));
-
 /** The other visible columns. */
 function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
-  const said = list.nameOf(row);
-  const shown = columns.filter((name) => {
-    const value = readValue(row, name);
-    return name !== list.title && !isEmpty(value) && !isSaid(said, value);
-  });
+  const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
   if (shown.length === 0) return null;
   return (
     <dl className={classes.fields}>

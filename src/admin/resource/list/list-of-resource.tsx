@@ -7,12 +7,11 @@ import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { base } from '../client.ts';
 import { viewPath } from '../paths.ts';
 
-/** What a record is called. A number alone says nothing: an account stands with its name, `211 Kupci u zemlji`. */
-export function titleOf({ fields, title, hint }: Resource, record: ResourceRecord): string {
+/** What a record is called: its title, with what the resource has behind it. */
+export function titleOf({ fields, title, named }: Resource, record: ResourceRecord): string {
   const text = formatValue(fields[title], record[title], record.refs[title]);
-  const [more] = hint ?? [];
-  const name = more && fields[more]!.kind === 'text' ? record[more] : null;
-  return name && /^\d+$/.test(text) ? `${text} ${name}` : text;
+  const name = named && record[named];
+  return name ? `${text} ${name}` : text;
 }
 
 /** The field by which a resource refers to itself, and so makes a tree; null for the others. */

@@ -17,7 +17,7 @@ const row = z
   .strictObject({
     idguid: id,
     name: z.string().describe('Naziv aplikacije.'),
-    app: z.string().describe('Oznaka aplikacije, po kojem se traži: `app:blagajna`.'),
+    app: z.string().describe('Oznaka aplikacije, po kojoj se traži: `app:blagajna`.'),
     prefix: z.string().describe('Vidljivi početak ključa, po kojem se prepoznaje.'),
     state: z.enum(Object.keys(KEY_STATES) as [KeyState, ...KeyState[]]),
     line_limit: z.int().describe('Zapisa u minuti.'),

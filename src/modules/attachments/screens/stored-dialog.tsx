@@ -55,8 +55,8 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
     <Dialog opened onClose={onClose} title="Odaberi iz „Datoteka”" size="30rem">
       <TextInput
         data-autofocus
-        aria-label="Traži po nazivu, oznakama i napomeni"
-        placeholder="Traži po nazivu, oznakama i napomeni"
+        aria-label="Pretraži po nazivu, oznakama i napomeni"
+        placeholder="Pretraži po nazivu, oznakama i napomeni"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -59,6 +59,7 @@ export const konta = defineResource({
   scope: 'tenant',
   labels: { one: 'Konto', many: 'Kontni plan', accusative: 'konto' },
   title: 'konto',
+  named: 'naziv',
   hint: ['naziv'],
   unique: [['konto'], ['uloga']],
   sort: 'konto',

@@ -27,7 +27,7 @@ export function keyFault(key: string): string | null {
   if (key === '') return 'Upišite ključ.';
   if (!KEY.test(key))
     return 'Prvi znak ključa je slovo, a dozvoljena su slova bez kvačica, cifre, crtica i podvlaka, najviše 60 znakova.';
-  return key in Object.prototype ? 'Ovaj ključ je zauzet u JSON-u. Odaberite drugi.' : null;
+  return key in Object.prototype ? 'Ova oznaka je zauzeta u JSON-u. Odaberite drugu.' : null;
 }
 
 /** Keywords that hold one schema, several by name, or several in a row. */

@@ -23,7 +23,7 @@ export const storedFileList = defineList<StoredFileRow>({
   nameOf: ({ name }) => name,
   linkTo: ({ idguid }) => `${SCREEN}/${idguid}`,
   grid: true,
-  searchLabel: 'Traži po nazivu, oznakama, napomeni i tekstu',
+  searchLabel: 'Pretraži po nazivu, oznakama, napomeni i tekstu',
   second: ({ size, updated_at, folder, name, tags, note, scan }) => (
     <>
       <ScanMark scan={scan} /> <InText file={{ name, tags, note }} /> {formatBytes(size)} ·{' '}

@@ -161,7 +161,7 @@ export default function FilesScreen() {
                 control.change({ filters });
               }}
             >
-              Traži u svim datotekama
+              Pretraži u svim datotekama
             </Button>
           ) : null
         }

@@ -38,7 +38,7 @@ export const shareLinks = defineList<ShareRow>({
   spec: shareList.list,
   topic: 'stored-files',
   labels: { many: 'Javni linkovi', count: ['link', 'linka', 'linkova'], all: 'Svi linkovi' },
-  searchLabel: 'Traži po datoteci i po tome za koga je',
+  searchLabel: 'Pretraži po datoteci i po tome za koga je',
   title: 'name',
   idOf: ({ idguid }) => idguid,
   nameOf: ({ name }) => name,

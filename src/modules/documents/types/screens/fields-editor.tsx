@@ -44,7 +44,7 @@ export function FieldsEditor({ draft }: { draft: SchemaDraft }) {
             <TextInput
               className={classes.linesKey}
               size="sm"
-              label="Ključ stavki"
+              label="Oznaka stavki"
               classNames={{ input: classes.mono }}
               value={rows.linesKey}
               error={waiting.get('lines')}

@@ -77,7 +77,7 @@ function rowFaults({ fields, lines, linesKey }: Rows): Map<string, string> {
   const look = (rows: readonly FieldRow[], taken: readonly string[]): void => {
     const seen = new Set(taken);
     for (const { id, key } of rows) {
-      const fault = keyFault(key) ?? (seen.has(key) ? 'Ovaj ključ već postoji.' : null);
+      const fault = keyFault(key) ?? (seen.has(key) ? 'Ova oznaka već postoji.' : null);
       if (fault) found.set(id, fault);
       seen.add(key);
     }

@@ -18,7 +18,10 @@ export default function WeekPanel() {
   if (!data || data.count === 0) return null;
   const more = data.count - data.entries.length;
   return (
-    <Panel title="Nabavke: rokovi u narednih sedam dana" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
+    <Panel
+      title="Nabavke: rokovi danas i u narednih sedam dana"
+      aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}
+    >
       <SimulatedSource />
       <ul className={classes.lines}>
         {data.entries.map(({ idguid, title, deadline, person }) => (

@@ -38,7 +38,7 @@ export async function attachedOf(ctx: Ctx, idguid: string): Promise<AttachedFile
   return attachmentsWith(
     ctx,
     sql`select m.file_id from viber_messages m where m.tenant_id = ${ctx.tenant.id}::uuid
-      and m.conversation_id = ${idguid}::uuid and m.direction = 'in' and m.file_id is not null`,
+      and m.conversation_id = ${idguid}::uuid and m.file_id is not null`,
     MOST_NAMED,
   );
 }

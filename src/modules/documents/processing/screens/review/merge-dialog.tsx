@@ -50,7 +50,7 @@ export function MergeDialog({ document, busy, onClose, onMerge }: MergeDialogPro
         korpu.
       </p>
       <TextInput
-        label="Traži"
+        label="Pretraži"
         placeholder="naziv, firma, broj ili tekst sa stranice"
         data-autofocus
         value={text}

@@ -42,7 +42,7 @@ export function CannedDialog({ canned, onClose }: { canned: Canned | null; onClo
   return (
     <DialogForm
       state={state}
-      title={canned ? `Brzi odgovor /${canned.shortcut}` : 'Novi brzi odgovor'}
+      title={canned ? `Brzi odgovor /${canned.shortcut}` : 'Dodaj brzi odgovor'}
       submitLabel="Sačuvaj"
       size="34rem"
       onClose={onClose}

@@ -141,7 +141,7 @@ export function ListPane({ setup, place, go, searchBox }: ListPaneProps) {
               size="compact-sm"
               onClick={() => go({ older: true }, { replace: true })}
             >
-              Traži i u starijim porukama
+              Pretraži i u starijim porukama
             </Button>
           </div>
         )}
