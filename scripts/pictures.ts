@@ -75,7 +75,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-async function take(page: Page, url: string, picture: HelpPicture, file: string): Promise<void> {
+async function take(page: Page, url: string, picture: HelpPicture, file: string | URL): Promise<void> {
   await page.goto(url + picture.address);
   await settled(page);
   if (picture.follow) {
