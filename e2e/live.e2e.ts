@@ -7,7 +7,7 @@ import { allShow, openStreams, write } from './live-tabs.ts';
 if (inLongRuns) test.use({ launchOptions: launchOptions() });
 test.beforeEach(({ context }) => askForPrivacy(context));
 
-test('tabs share one stream, and lose nothing when the one that holds it is closed or crashes', async ({
+test('tabs share one stream, and lose nothing when the one that holds it is closed', async ({
   page,
   context,
 }) => {

@@ -7,12 +7,19 @@ import { launchOptions, ONE_PROCESS } from './browser.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const { ALL_LOOKS, LONG_TESTS } = process.env;
 const SUITE = /(?<!\.long)\.e2e\.ts$/;
+const LOOKS = /\b(faultsInAllLooks|faultsInLongRuns|inLongRuns)\b/;
+/** A walk, and the files beside it that it imports: parts of walks stand there. fixtures.ts has the looks themselves. */
+const textsOf = (walk: string): string[] => {
+  const text = readFileSync(folder + walk, 'utf8');
+  const beside = [...text.matchAll(/ from '\.\/([\w-]+\.ts)';/g)].map(([, file]) => file!);
+  return [
+    text,
+    ...beside.filter((file) => file !== 'fixtures.ts').map((file) => readFileSync(folder + file, 'utf8')),
+  ];
+};
 /** Walks of the suite that look at screens, of which it sees each in one window, or that leave out corners. */
 const looking = readdirSync(folder)
-  .filter((file) => SUITE.test(file))
-  .filter((file) =>
-    /\b(faultsInAllLooks|faultsInLongRuns|inLongRuns)\b/.test(readFileSync(folder + file, 'utf8')),
-  )
+  .filter((file) => SUITE.test(file) && textsOf(file).some((text) => LOOKS.test(text)))
   .map((file) => `**/${file}`);
 
 export default defineConfig({

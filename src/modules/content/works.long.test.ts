@@ -1,5 +1,5 @@
 // Long, since large pictures are drawn and kept, and what is unused is waited for. In the suite: works.test.ts (a picture is kept, found,
-// refused), src/modules/people/pictures/moving.test.ts (what lay in the database is moved).
+// refused, moved out of the database, and removed when no work shows it).
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

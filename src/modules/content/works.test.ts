@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { sweepFiles } from '../../core/files/sweep.ts';
+import { asOperator } from '../../core/system.ts';
 import { multipart } from '../../core/transfer/testkit.ts';
+import { moveOldWorkPictures, purgeWorkPictures } from './pictures.service.ts';
 import { shownOn } from './shown.ts';
 import { API, add, admin, call, paint, published, setUp, test, WORKS, work } from './works.testkit.ts';
 
@@ -133,6 +136,28 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
         status: 404,
         headers: { 'cache-control': 'no-store' },
       });
+  });
+
+  it('of a version that kept it in the database is moved, and removed when no work shows it for a day', async () => {
+    const { idguid } = (await paint(300, 200, 'png')).body.data;
+    const get = (id: string) => test.call('GET', `/api/public/content-pictures/${id}-300.webp`);
+    const { raw } = await get(idguid);
+    await test.ownerDb.execute(sql`update portfolio_picture_files
+      set content = ${raw}, file_id = null, file_tenant_id = null
+      where picture_id = ${idguid} and format = 'webp'`);
+    await sweepFiles(test.deps.files, (run) => asOperator(test.deps.database, run));
+    expect((await get(idguid)).status).toBe(404);
+    await moveOldWorkPictures(test.deps);
+    expect((await get(idguid)).raw.equals(raw)).toBe(true);
+
+    await add({ picture_id: idguid, picture_alt: 'Popis alata' });
+    const unused = (await paint(300, 210, 'png')).body.data;
+    const statuses = async () => [(await get(idguid)).status, (await get(unused.idguid)).status];
+    await purgeWorkPictures(test.deps.database);
+    expect(await statuses()).toEqual([200, 200]);
+    await test.ownerDb.execute(sql`update portfolio_pictures set created_at = now() - interval '25 hours'`);
+    await purgeWorkPictures(test.deps.database);
+    expect(await statuses()).toEqual([200, 404]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-// Long, since visits come by the thousand. In the suite: visits.test.ts (so many a minute from one address).
+// Long, since visits come by the thousand. In the suite: intake.test.ts (so many a minute from one address).
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type ChartSeries, type ChartSpec, heightsOf } from './spec.ts';
+import { type ChartSeries, type ChartSpec, heightsOf, sideOf } from './spec.ts';
 
 /** A chart that is drawn. */
 export interface Drawn {
@@ -131,13 +131,6 @@ function optionsFor(
       ...inOrder(spec).map((series) => seriesFor(series, colour, sideOf(series, spec), spec.stacked)),
     ],
   };
-}
-
-/** Where a bar stands at its point: two bars of one point stand beside each other, so that neither hides the other. */
-function sideOf(series: ChartSeries, spec: ChartSpec): -1 | 0 | 1 {
-  const bars = spec.series.filter(({ kind }) => kind === 'bars');
-  if (spec.stacked || bars.length !== 2) return 0;
-  return series === bars[0] ? -1 : 1;
 }
 
 /** The series in the order in which they are drawn. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChartSpec, heightsOf, isEmpty, pointAfter, pointText, rangeText } from './spec.ts';
+import { type ChartSpec, heightsOf, isEmpty, pointAfter, pointText, rangeText, sideOf } from './spec.ts';
 
 const spec: ChartSpec = {
   points: [
@@ -37,6 +37,18 @@ it('stands stacked series on one another, where nothing is known on what is', ()
     [1200, 0],
     [1203, 4],
   ]);
+});
+
+it.each<[string, ChartSpec['series'][number]['kind'][], boolean, number[]]>([
+  ['two bars stand beside each other', ['bars', 'bars'], false, [-1, 1]],
+  ['also with a line between them', ['bars', 'line', 'bars'], false, [-1, 1]],
+  ['stacked ones stand in the middle', ['bars', 'bars'], true, [0, 0]],
+  ['one stands in the middle', ['line', 'bars'], false, [0]],
+  ['three stand in the middle', ['bars', 'bars', 'bars'], false, [0, 0, 0]],
+])('of the bars of a point, %s', (_name, kinds, stacked, sides) => {
+  const series = kinds.map((kind) => ({ ...spec.series[0]!, kind }));
+  const bars = series.filter(({ kind }) => kind === 'bars');
+  expect(bars.map((one) => sideOf(one, { ...spec, series, stacked }))).toEqual(sides);
 });
 
 it('says a range, and one of a single point as that point', () => {

@@ -60,6 +60,16 @@ export function heightsOf({ series, stacked }: ChartSpec): (number | null)[][] {
   );
 }
 
+/**
+ * Where a bar stands at its point: two bars of one point stand beside each other (-1: left, 1: right), so that neither hides the other;
+ * 0: in the middle.
+ */
+export function sideOf(series: ChartSeries, spec: ChartSpec): -1 | 0 | 1 {
+  const bars = spec.series.filter(({ kind }) => kind === 'bars');
+  if (spec.stacked || bars.length !== 2) return 0;
+  return series === bars[0] ? -1 : 1;
+}
+
 /** The points of a range in one sentence, for a screen reader. */
 export const rangeText = ({ points }: ChartSpec, [first, last]: readonly [number, number]): string =>
   first === last

@@ -13,6 +13,14 @@ it('names the first few changed fields as a person reads them, in their own orde
   expect(changedText('nepoznato', { polje: change })).toBe('polje');
 });
 
+it.each(['update', 'security', 'warning', 'download'])(
+  'tells what stands in an entry that says %s, also where nothing stood before',
+  (action) => {
+    expect(showsChanges({ action, changes: { stanje: { from: null, to: 'a' } } })).toBe(true);
+    expect(showsChanges({ action, changes: {} })).toBe(false);
+  },
+);
+
 it('tells of a removed record what it was merged into, and does not repeat the values of a new one', () => {
   const set = { from: null, to: 'Alfa' };
   expect(showsChanges({ action: 'delete', changes: { _into: set } })).toBe(true);

@@ -67,6 +67,17 @@ describe('a refresh token', () => {
     expect((await refresh(next.refreshToken, { cookie })).status).toBe(401);
   });
 
+  it('used several times at once has one next', async () => {
+    const { refreshToken, userId } = await t.member();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refreshToken, { cookie })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.tokens.refreshToken)).size).toBe(1);
+    const { rows } = await t.ownerDb.execute(sql`
+      select r.used_at is null as waits from refresh_tokens r join sessions s on s.idguid = r.session_id
+      where s.user_id = ${userId} order by 1`);
+    expect(rows).toEqual([{ waits: false }, { waits: true }]);
+  });
+
   it('ends the family when the one after it was used, however soon', async () => {
     const person = await t.member();
     const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;

@@ -1,5 +1,5 @@
 // Long, since some hundred statements are brought in and booked.
-// In the suite: paid-in-currency.test.ts (invoices paid in their currency and in KM, in parts, closed by another document, and at once).
+// In the suite: paid-in-currency.test.ts (euro paid in euro and in KM, dollars in parts and with a difference of rates).
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

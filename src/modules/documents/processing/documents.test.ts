@@ -118,6 +118,13 @@ describe('a mail', () => {
     expect(sent.body.data).toMatchObject({ name: 'racun.pdf', origin: 'posta' });
     expect((await desk.call('GET')).body.data).toHaveLength(1);
   });
+
+  it('without any is refused with the reason', async () => {
+    const { status, body } = await desk.send(mail([]), 'poruka.eml');
+    expect(status).toBe(422);
+    expect(body.errors.file).toBeTruthy();
+    expect((await desk.call('GET')).body.data).toEqual([]);
+  });
 });
 
 const read = (content = paper('faktura.pdf'), name = 'faktura.pdf') =>

@@ -1,5 +1,5 @@
-// Long, since a mail server hands messages over. In the suite: intake.test.ts (a mail is taken or refused), documents.test.ts (a mail
-// brings its attachments).
+// Long, since a mail server hands messages over. In the suite: documents.test.ts (a mail brings its attachments, and is refused without
+// any), intake.test.ts (one that is too large is refused).
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

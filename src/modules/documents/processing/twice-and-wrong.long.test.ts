@@ -77,35 +77,3 @@ describe('an e-invoice', () => {
     expect(read.reason).toContain('XML nije e-faktura');
   });
 });
-
-describe('a mail', () => {
-  const mail = (attachments: [string, string][]) =>
-    [
-      'From: Knjigovodstvo <racuni@firma.example>',
-      'To: dokumenti@carsija.example',
-      'Subject: Racuni',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary=X',
-      '',
-      '--X',
-      'Content-Type: text/plain',
-      '',
-      'U prilogu.',
-      ...attachments.flatMap(([name, content]) => [
-        '--X',
-        `Content-Type: application/octet-stream; name="${name}"`,
-        `Content-Disposition: attachment; filename="${name}"`,
-        'Content-Transfer-Encoding: base64',
-        '',
-        Buffer.from(content, 'latin1').toString('base64'),
-      ]),
-      '--X--',
-      '',
-    ].join('\r\n');
-
-  it('without any is refused with the reason', async () => {
-    const { status, body } = await desk.send(mail([]), 'poruka.eml');
-    expect(status).toBe(422);
-    expect(body.errors.file).toBeTruthy();
-  });
-});

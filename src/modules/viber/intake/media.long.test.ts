@@ -1,4 +1,5 @@
-// Long, since files are waited for that do not come. In the suite: media.test.ts (fetched and stored, not fetched, fetched again).
+// Long, since files are waited for that do not come. In the suite: media.test.ts (fetched and stored, not fetched, also not from
+// an address inside, fetched again).
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';

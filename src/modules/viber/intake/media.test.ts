@@ -39,6 +39,14 @@ describe('files that people send', () => {
       await eventually(async () => expect(await rowOf(person)).toMatchObject({ media_state: null }));
   });
 
+  it('are not fetched from an address inside', async () => {
+    expect(await sends('picture', 'http://169.254.169.254/latest/meta-data/x.jpg')).toMatchObject({
+      media_state: 'refused',
+      media_fault: 'Adresa datoteke vodi u privatnu mrežu.',
+      name: null,
+    });
+  });
+
   it('are fetched again when a person asks, while the link lives; an organisation without room is told', async () => {
     await t.ownerDb.execute(
       sql`insert into file_quotas (tenant_id, bytes, files) values (${bot.tenantId}, 1, 1)`,
