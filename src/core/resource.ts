@@ -213,8 +213,7 @@ interface ResourceDefinition<
   title: Name;
   /** Fields that distinguish records with the same title; shown beside the title where a record is chosen. */
   hint?: Name[];
-  /** A text field that stands behind the title where one record is named, for a title that is a number: `211 Kupci u zemlji`. */
-  named?: Name;
+  named?: Name; // Text behind a title that is a number: `211 Kupci u zemlji`.
   /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
   unique?: Name[][];
   /** Text fields whose upper and lower case are one value in these keys: "Sarajevo" is "SARAJEVO". */
