@@ -28,7 +28,6 @@ const ready = endpoint({
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
-  processMetrics();
   const metrics: readonly Metric[] = [
     ...outgoingMetrics,
     ...backupMetrics(deps.config),
@@ -56,6 +55,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     if (reply.statusCode >= 500) refused.inc();
   });
 
+  const all = Registry.merge([processMetrics(), registry]);
+
   serve(app, health, async () => ok({ status: 'ok' }), { config });
   const isReady = async () => {
     await deps.pingDatabase();
@@ -65,7 +66,6 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     // Internal figures are for local requests only.
     if (!isLocalRequest(request)) throw notFound();
-    const all = Registry.merge([processMetrics(), registry]);
     return reply.type(all.contentType).send(await all.metrics());
   });
 }
