@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SETTINGS } from '../../bench/lib/product.ts';
 import type { Database } from '../../src/core/context.ts';
 import { createUser } from '../../src/core/identity/accounts.ts';
+import { hashPassword } from '../../src/core/identity/passwords.ts';
 import { enter } from '../../src/modules/auth/auth.service.ts';
 import { addMember, createOrganisation } from '../../src/modules/rights/organisations.ts';
 
@@ -27,8 +29,9 @@ export async function bareMember(
 ): Promise<{ tenantId: string; userId: string }> {
   const tenantId = await createOrganisation(owner, { name });
   const email = `${name.toLowerCase()}@pouzdanost.test`;
-  // Nobody signs in by it.
-  const person = { email, passwordHash: '-', firstName: name, lastName: name };
+  // Nobody knows it.
+  const passwordHash = await hashPassword(randomUUID());
+  const person = { email, passwordHash, firstName: name, lastName: name };
   const userId = await createUser(owner, person);
   await addMember(owner, { tenantId, userId });
   return { tenantId, userId };

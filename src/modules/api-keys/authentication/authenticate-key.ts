@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import { AppError, unauthenticated } from '../../../core/errors.ts';
 import { tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
@@ -62,7 +63,7 @@ const usages = new WeakMap<Database, Usage>();
 function usageOf(database: Database): Usage {
   let usage = usages.get(database);
   if (!usage) {
-    usage = { rateLimit: new KeyRateLimit(), recorded: new LRUCache({ max: 10_000, ttl: 60_000 }) };
+    usage = { rateLimit: new KeyRateLimit(), recorded: new LRUCache({ ...atMost(10_000), ttl: 60_000 }) };
     usages.set(database, usage);
   }
   return usage;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../core/entries.ts';
 
 const MINUTE = 60_000;
 
@@ -14,7 +15,7 @@ interface Count {
  * seconds, so that nobody gets twice the limit around the full minute.
  */
 export class KeyRateLimit {
-  readonly #counts = new LRUCache<string, Count>({ max: 10_000 });
+  readonly #counts = new LRUCache<string, Count>(atMost(10_000));
 
   /** Counts one use; returns 0 if it is allowed, else the seconds until the next one. A refused use is not counted. */
   take(id: string, limit: number, at = Date.now()): number {

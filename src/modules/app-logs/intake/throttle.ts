@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../core/entries.ts';
 
 const MINUTE = 60_000;
 
@@ -13,7 +14,7 @@ interface Bucket {
  * sent, and the next waits until all of it is paid off.
  */
 export class LineThrottle {
-  readonly #buckets = new LRUCache<string, Bucket>({ max: 10_000 });
+  readonly #buckets = new LRUCache<string, Bucket>(atMost(10_000));
 
   /** 0 if lines may be sent now, else the seconds until then. */
   wait(id: string, limit: number, now = Date.now()): number {

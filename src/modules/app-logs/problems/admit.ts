@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import type { LogLine } from '../lines/line.ts';
 import { otherProblem } from './fingerprint.ts';
 
@@ -12,8 +13,8 @@ const REFUSED_FOR = 60_000;
 
 /** Which problems there may be. One for each process. */
 export class Admission {
-  readonly #known = new LRUCache<string, true>({ max: REMEMBERED });
-  readonly #refused = new LRUCache<string, true>({ max: REMEMBERED, ttl: REFUSED_FOR });
+  readonly #known = new LRUCache<string, true>(atMost(REMEMBERED));
+  readonly #refused = new LRUCache<string, true>({ ...atMost(REMEMBERED), ttl: REFUSED_FOR });
 
   /**
    * The lines, with those under `otherProblem` that would be one problem more than their application may have. Each problem is asked for by

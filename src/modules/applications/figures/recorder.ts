@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '../../../core/dates.ts';
+import { atMost } from '../../../core/entries.ts';
 import { networkOf } from '../../../core/network.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createBuffer, type Intake } from '../../visits/intake/buffer.ts';
@@ -53,10 +54,10 @@ function createRecorder(deps: Deps): Recorder {
     (counted) => storeCounted(deps.database, counted),
     (error, lost) => void failed(error, lost),
   );
-  const known = new LRUCache<string, string>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, string>(atMost(MOST_KNOWN));
 
   /** How many clients of an address were told apart; only in memory, like the address. */
-  const ofAddresses = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  const ofAddresses = new LRUCache<string, number>(atMost(MOST_ADDRESSES));
 
   /** Whether one more client of an address is told apart: any program may invent ids. */
   const isTold = (ip: string, application: string, day: string): boolean => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import { listenHubOf } from '../../../core/listen.ts';
 import { notify } from '../../../core/notify.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -58,7 +59,7 @@ export class AppliedTeller {
 export class AppliedWaiter {
   readonly #database: Database;
   /** Servers that have told of a transaction; one may tell before anybody waits. */
-  readonly #told = new LRUCache<string, Set<string>>({ max: 20_000 });
+  readonly #told = new LRUCache<string, Set<string>>(atMost(20_000));
   readonly #waiting = new Map<string, Set<() => void>>();
   #servers: { at: number; ids: Promise<readonly string[]> } | null = null;
   /** Updates that were answered before every server had applied them, since the start. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../core/entries.ts';
 import { networkOf } from '../../../core/network.ts';
 
 /** After `free` wrong passwords the wait starts at `first` milliseconds and doubles up to `longest`. */
@@ -42,9 +43,9 @@ export class PasswordGuesses {
   readonly #now: () => number;
 
   constructor(limits = GUESS_LIMITS, now: () => number = Date.now, most = 100_000) {
-    this.#pairs = new LRUCache({ max: most });
-    this.#networks = new LRUCache({ max: most });
-    this.#known = new LRUCache({ max: most });
+    this.#pairs = new LRUCache(atMost(most));
+    this.#networks = new LRUCache(atMost(most));
+    this.#known = new LRUCache(atMost(most));
     this.#limits = limits;
     this.#now = now;
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { Batches } from '../../../core/batches.ts';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import type { Via } from '../hosts/modes.ts';
 import type { HostState } from './decide.ts';
 
@@ -74,7 +75,7 @@ export class StoredHosts {
   readonly #ledBy = new Batches(BY_LEAD, (all: readonly (readonly string[])[]) => this.#readLedBy(all));
   readonly #set = new Batches(WRITES, (all: readonly AddressUpdate[]) => this.#setAll(all));
   /** The transaction of a host's last change here, by id: who asks for the same at the same moment waits for it too. */
-  readonly #last = new LRUCache<string, string>({ max: 20_000, ttl: LAST_KNOWN });
+  readonly #last = new LRUCache<string, string>({ ...atMost(20_000), ttl: LAST_KNOWN });
 
   constructor(database: Database) {
     this.#database = database;

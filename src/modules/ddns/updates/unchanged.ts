@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../core/entries.ts';
 import type { Outcome, UpdateRequest } from './protocol.ts';
 
 /** Limits of unchanged updates, of one host that asks the same each time. Times in milliseconds. */
@@ -58,7 +59,7 @@ export class UnchangedUpdates {
   #allForgotten = -1;
 
   constructor(limits = UNCHANGED_LIMITS, now: () => number = Date.now, most = 100_000) {
-    this.#hosts = new LRUCache({ max: most });
+    this.#hosts = new LRUCache(atMost(most));
     this.#limits = limits;
     this.#now = now;
   }

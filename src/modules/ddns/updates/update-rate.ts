@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import { limitsOf } from '../hosts/limits.ts';
 
 /** Milliseconds for which an organisation's limit is used before it is read again. */
@@ -22,7 +23,7 @@ interface Bucket {
 export class UpdateRate {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #buckets = new LRUCache<string, Bucket>({ max: 10_000 });
+  readonly #buckets = new LRUCache<string, Bucket>(atMost(10_000));
 
   constructor(database: Database, now: () => number = () => performance.now()) {
     this.#database = database;

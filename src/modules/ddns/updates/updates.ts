@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import { createSemaphore } from '../../../core/semaphore.ts';
 import type { AppliedWaiter } from '../feed/applied.ts';
 import { wakeServers } from '../feed/wake.ts';
@@ -38,7 +39,7 @@ export class Updates {
   readonly #turn = createSemaphore(CHALLENGES);
   readonly #guesses = new PasswordGuesses();
   /** Hosts of what is answered from memory. */
-  readonly #hostsOf = new LRUCache<string, readonly string[]>({ max: 100_000 });
+  readonly #hostsOf = new LRUCache<string, readonly string[]>(atMost(100_000));
 
   constructor(deps: UpdateDeps) {
     this.#deps = deps;

@@ -46,7 +46,7 @@ function refusal(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
     return new AppError(400, 'bad_request', 'Pošaljite jednu po jednu datoteku.');
-  if (/^FST_|^ERR_STREAM_PREMATURE|Unexpected end/.test(`${code}${(error as Error)?.message}`))
+  if (/^FST_|^ERR_STREAM_PREMATURE|^Multipart:|Unexpected end/.test(`${code}${(error as Error)?.message}`))
     return new AppError(400, 'bad_request', 'Prenos datoteke je prekinut ili nije ispravan.');
   return error;
 }

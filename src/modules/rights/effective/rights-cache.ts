@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import type { Caller } from '../../../core/http.ts';
 import type { ServerModule } from '../../../server/module.ts';
 import { unchangedSql } from './changes.ts';
@@ -20,7 +21,7 @@ export interface LoadedCaller<T extends Caller> {
 /** In-process cache of callers with their rights, by session and organisation or API key; used only while LISTEN is connected. */
 class RightsCache {
   readonly #entries = new LRUCache<string, { caller: Caller; subjects: readonly string[] }>({
-    max: MAX_ENTRIES,
+    ...atMost(MAX_ENTRIES),
     ttl: TTL,
   });
   #connected = false;

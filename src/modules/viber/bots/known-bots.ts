@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { afterCommit } from '../../../core/after-commit.ts';
 import { announceChange, cacheOf, invalidateCache } from '../../../core/cache.ts';
 import type { Database, Tx } from '../../../core/context.ts';
+import { atMost } from '../../../core/entries.ts';
 import { createRateLimiter } from '../../../core/rate-limit.ts';
 import { unseal } from '../../../core/secret-box.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -122,7 +123,7 @@ function strangersOf(database: Database, log: Deps['log']): Strangers {
   let known = strangers.get(database);
   if (!known) {
     known = {
-      unknown: new LRUCache({ max: 10_000, ttl: UNKNOWN_FOR }),
+      unknown: new LRUCache({ ...atMost(10_000), ttl: UNKNOWN_FOR }),
       limit: createRateLimiter(LOOKED_FOR, (refused) =>
         log.warn({ refused }, 'viber: many calls to webhooks that do not exist'),
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../../core/context.ts';
+import { atMost } from '../../../../core/entries.ts';
 import { unseal } from '../../../../core/secret-box.ts';
 import { createSemaphore } from '../../../../core/semaphore.ts';
 import type { KeysOf } from '../../dns/signed-request.ts';
@@ -21,7 +22,7 @@ const ALGORITHMS: readonly TsigAlgorithm[] = [
 const AT_ONCE = { running: 2, share: 1, waiting: 500, busy: 'Previše DNS zahtjeva odjednom.' };
 
 /** Names of no host that are remembered, and for how many milliseconds. */
-const NO_HOSTS = { max: 10_000, ttl: 10_000 };
+const NO_HOSTS = { ...atMost(10_000), ttl: 10_000 };
 
 /** A host that has a key, which has its full name. */
 export interface KeyedHost {
