@@ -12,13 +12,11 @@ const Rendered = lazy(async () => {
   // Screens without such a text do not load the renderer.
   const { markdownToHtml } = await import('../../../../core/markdown/markdown.ts');
   return {
-    default: ({ text, under }: MarkdownProps) => (
+    default: ({ text, under }: MarkdownProps) => {
+      const html = markdownToHtml(text, { under });
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer lets no HTML of the text through (its tests see to it)
-      <div
-        className={classes.markdown}
-        dangerouslySetInnerHTML={{ __html: markdownToHtml(text, { under }) }}
-      />
-    ),
+      return <div className={classes.markdown} dangerouslySetInnerHTML={{ __html: html }} />;
+    },
   };
 });
 
