@@ -71,7 +71,7 @@ const keep = (ctx: Ctx, list: string, changes: Kept, turn?: Turn) =>
     .values({
       ...{ tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, list },
       ...changes,
-      ...(turn && { widths: { [turn.page]: turn.number } }),
+      ...(turn && { widths: { [String(turn.page)]: turn.number } }),
     })
     .onConflictDoUpdate({
       target: [t.tenant_id, t.user_id, t.list],
