@@ -26,6 +26,8 @@ test('an organisation is taken out, its archive checked where it is already, its
   await panel.getByRole('link', { name: 'Iznesi u arhivu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Iznesi organizaciju' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Organizacija' })).toHaveValue(name);
+  // The list of choices does not lie over the form.
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   expect(await faultsInAllLooks(page), 'taking out').toEqual([]);
   await page.getByRole('textbox', { name: 'Lozinka arhive', exact: true }).fill(PASSPHRASE);
   await page.getByRole('textbox', { name: 'Lozinka arhive još jednom' }).fill('nešto drugo sasvim');

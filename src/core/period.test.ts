@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, PERIODS, type Period, periodOf, readPeriod, wholeDaysOf } from './period.ts';
+import { daysOf, PERIODS, type Period, periodOf, presetOf, readPeriod, wholeDaysOf } from './period.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -47,4 +47,13 @@ it('read from an address is without what is no period and no day', () => {
   expect(periodOf(readPeriod(asked))).toBe('30');
   const right = { razdoblje: 'dani', od: '2026-02-01', do: '2026-02-28' };
   expect(readPeriod(right)).toEqual(right);
+});
+
+it('days have the name of the first preset that means just them today', () => {
+  expect(presetOf({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('prosli');
+  expect(presetOf({ from: '2026-01-01', to: '2026-03-01' }, now)).toBe('godina');
+  // The first of a month is today and this month.
+  expect(presetOf({ from: '2026-03-01', to: '2026-03-01' }, now)).toBe('danas');
+  for (const days of [{ from: '2026-02-01', to: '2026-02-27' }, { from: '2026-03-01' }, {}])
+    expect(presetOf(days, now)).toBeNull();
 });

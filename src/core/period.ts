@@ -82,6 +82,17 @@ export function daysOf(period: Period, { od, do: until }: AskedPeriod, now = Dat
   }
 }
 
+/** The preset that means just these days at the instant `now` (milliseconds); null where none does. */
+export function presetOf(days: Partial<Days>, now = Date.now()): Preset | null {
+  const names = Object.keys(PRESETS) as Preset[];
+  return (
+    names.find((name) => {
+      const { from, to } = daysOf(name, {}, now);
+      return from === days.from && to === days.to;
+    }) ?? null
+  );
+}
+
 /** The same with both ends: a missing end is today, a missing beginning 30 days before the end. */
 export function wholeDaysOf(period: Period, asked: AskedPeriod, now = Date.now()): Days {
   const { from, to = dayOf(now) } = daysOf(period, asked, now);

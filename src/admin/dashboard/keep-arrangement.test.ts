@@ -1,28 +1,35 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import type { Arrangement, ArrangementChanges } from '../../modules/workspace/layouts.api.ts';
+import type { Arrangement, Turn } from '../../modules/workspace/layouts.api.ts';
 import { ARRANGEMENT, keepingArrangement } from './keep-arrangement.ts';
 
 const SAVED: Arrangement = { order: ['nedavno', 'ceka'], hidden: ['grafikoni'] };
 let client: QueryClient;
-/** What the server has, what was sent to it, and what people were told. */
+/** What the server has, what was sent to it in which turns, and what people were told. */
 let kept: Arrangement;
-let sent: ArrangementChanges[];
+let sent: Partial<Arrangement>[];
+let turns: Turn[];
 let told: unknown[];
+/** Number of the last turn that the server has kept. */
+let last = 0;
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  [kept, sent, told] = [SAVED, [], []];
+  [kept, sent, turns, told] = [SAVED, [], [], []];
 });
 
-const keeping = (refuses: (changes: ArrangementChanges) => boolean = () => false) =>
+const keeping = (refuses: (changes: Partial<Arrangement>) => boolean = () => false) =>
   keepingArrangement(
     client,
-    async (changes) => {
+    async ({ turn, ...changes }) => {
       sent.push(changes);
-      // The first one takes longest.
+      turns.push(turn!);
+      // The first one takes longest, and arrives late too.
       await new Promise((resolve) => setTimeout(resolve, sent.length === 1 ? 20 : 0));
       if (refuses(changes)) throw new Error('Nema veze');
-      kept = { ...kept, ...changes };
+      if (turn!.number > last) {
+        last = turn!.number;
+        kept = { ...kept, ...changes };
+      }
       return kept;
     },
     (error) => told.push(error),
@@ -77,6 +84,23 @@ it('sends what is unsent at once when the page goes, and shows that if the page 
   expect(sent).toEqual([{ hidden: ['ceka'] }, { hidden: [] }]);
   await done;
   expect(shown()).toEqual({ ...SAVED, hidden: [] });
+});
+
+it('loses neither what is under way when the page goes nor what comes after it, whichever arrives first', async () => {
+  await load(async () => SAVED);
+  const { keep, leave } = keeping();
+  const done = keep({ hidden: ['ceka'] });
+  void keep({ order: ['grafikoni'] });
+  leave();
+  expect(sent.at(-1)).toEqual({ hidden: ['ceka'], order: ['grafikoni'] });
+  const [first, second] = turns;
+  expect(second).toEqual({ page: first!.page, number: first!.number + 1 });
+  expect(Number.isSafeInteger(first!.page)).toBe(true);
+  await done;
+  expect(kept).toEqual({ hidden: ['ceka'], order: ['grafikoni'] });
+  // The page has come back.
+  await keep({ hidden: [] });
+  expect(sent.at(-1)).toEqual({ hidden: [] });
 });
 
 it('says what was not saved, and does not leave it on the screen', async () => {

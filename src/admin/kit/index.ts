@@ -1,4 +1,5 @@
 /** Components and functions for every screen of the back-office. */
+export { NothingHere } from '../../web/nothing-here.tsx';
 export { ActionsMenu, MenuAction } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
@@ -21,7 +22,6 @@ export {
 export { LinkButton } from './link-button.tsx';
 export { NotLoaded } from './not-loaded.tsx';
 export { NotThere, type NotThereProps } from './not-there.tsx';
-export { NothingHere } from './nothing-here.tsx';
 export { type Crumb, PageHeader } from './page-header.tsx';
 export { PageTabs } from './page-tabs.tsx';
 export { Panel } from './panel.tsx';

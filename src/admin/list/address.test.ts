@@ -21,7 +21,7 @@ import {
   viewQuery,
   writeList,
 } from './address.ts';
-import { allColumns, defaultColumns } from './columns.ts';
+import { allColumns, besideName, defaultColumns } from './columns.ts';
 import { filterOf, type ListDefinition } from './definition.ts';
 import { activeFilters, operatorsOf, withFilter } from './filters.ts';
 
@@ -195,4 +195,16 @@ test('a moment may be asked for that is not there', () => {
 
 test('a reference to itself makes a tree', () => {
   expect(parentField(resource)).toBe('nad_id');
+});
+
+test('what stands behind a title is not said again beside it', () => {
+  const named = { ...resource, named: 'opis' };
+  const record = {
+    ...{ idguid: ID, version: 1, created_at: '', updated_at: '', updated_by: null, can_edit: true, refs: {} },
+    ...{ naziv: '211', opis: 'Kupci u zemlji' },
+  };
+  expect(listOfResource(named).nameOf(record)).toBe('211 Kupci u zemlji');
+  const columns = ['naziv', 'opis', 'broj'];
+  expect(besideName(listOfResource(named) as ListDefinition, columns)).toEqual(['broj']);
+  expect(besideName(list, columns)).toEqual(['opis', 'broj']);
 });

@@ -19,6 +19,10 @@ export function unlisted<Row extends ListRow>(list: ListDefinition<Row>, name: s
   };
 }
 
+/** Those of the columns that say what the name of a row does not. */
+export const besideName = (list: ListDefinition, columns: readonly string[]): string[] =>
+  columns.filter((name) => name !== list.title && !list.said?.includes(name));
+
 /** Bosnian heading of a column. */
 export const columnLabel = (list: ListDefinition, name: string): string =>
   columnOf(list, name)?.label ?? name;

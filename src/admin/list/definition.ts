@@ -47,6 +47,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   idOf: Of<Row, string>;
   /** Name of a row, for labels such as "Odaberi Čapljina". */
   nameOf: Of<Row, string>;
+  /** Columns that the name says, as it says the title: a phone's card and a tree, which call rows by name, leave them out. */
+  said?: readonly string[];
   /** Address of a row's page, or null. */
   linkTo?: Of<Row, string | null>;
   /** The address is outside the back-office. */
@@ -84,8 +86,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 /** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
   const columns = listColumns(list);
-  const { title, cells = {}, shrinks = [], fills } = list;
-  const unknown = [title, ...Object.keys(cells), ...shrinks, ...(fills ? [fills] : [])].filter(
+  const { title, said = [], cells = {}, shrinks = [], fills } = list;
+  const unknown = [title, ...said, ...Object.keys(cells), ...shrinks, ...(fills ? [fills] : [])].filter(
     (name) => !Object.hasOwn(columns, name),
   );
   if (unknown.length > 0) throw new Error(`List ${list.name}: no column is called ${unknown.join(', ')}`);

@@ -9,6 +9,12 @@ interface PeriodChoiceProps<P extends Period | null> {
   days: Days;
   /** Label of all time; without it that is not offered. */
   any?: string;
+  /** The days that may be chosen; presets that do not lie within them are not offered. */
+  within?: Days;
+  /** What is wrong with a chosen day. */
+  errors?: { from?: string; to?: string };
+  /** Labels above, where its neighbours have some. */
+  labelled?: boolean;
   /** Called with the new address parameters; days only with `dani`. */
   onChange: (next: { razdoblje: P; od: string; do: string }) => void;
 }
@@ -16,9 +22,19 @@ interface PeriodChoiceProps<P extends Period | null> {
 const CHOICES = Object.entries(PERIODS).map(([value, label]) => ({ value, label }));
 const ANY = '*';
 
+/** Whether all days of a period lie within others; chosen days may. */
+function liesIn(period: Period, within: Days): boolean {
+  const { from, to } = daysOf(period, {});
+  return period === 'dani' || (from! >= within.from && to! <= within.to);
+}
+
 /** Period select, with day inputs for chosen days. */
 export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P>) {
-  const { period, days, any, onChange } = props;
+  const { period, days, any, within, errors = {}, labelled = false, onChange } = props;
+  const choices = within
+    ? CHOICES.filter(({ value }) => value === period || liesIn(value as Period, within))
+    : CHOICES;
+  const bounds = { minDate: within?.from, maxDate: within?.to };
   const setDays = (change: AskedPeriod): void => {
     // Swapped days are put in order.
     const { from = '', to = '' } = daysOf('dani', { od: days.from, do: days.to, ...change });
@@ -34,7 +50,8 @@ export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P
         className={classes.period}
         size="sm"
         aria-label="Razdoblje"
-        data={any ? [{ value: ANY, label: any }, ...CHOICES] : CHOICES}
+        label={labelled && 'Razdoblje'}
+        data={any ? [{ value: ANY, label: any }, ...choices] : choices}
         value={period ?? ANY}
         onChange={(next) => next && choose(next)}
       />
@@ -43,15 +60,21 @@ export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P
           <DayInput
             className={classes.day}
             size="sm"
+            {...bounds}
             aria-label="Od dana"
-            value={days.from}
+            label={labelled && 'Od dana'}
+            value={days.from || null}
+            error={errors.from}
             onChange={(day) => setDays({ od: day })}
           />
           <DayInput
             className={classes.day}
             size="sm"
+            {...bounds}
             aria-label="Do dana"
-            value={days.to}
+            label={labelled && 'Do dana'}
+            value={days.to || null}
+            error={errors.to}
             onChange={(day) => setDays({ do: day })}
           />
         </>

@@ -9,6 +9,16 @@ describe('Markdown', () => {
     expect(markdownToHtml('###### Sitno', { headings: 2 })).toBe('<h6>Sitno</h6>');
   });
 
+  it('does not say once more the heading that it stands under', () => {
+    const under = ['Opis', 'O aplikaciji'];
+    for (const text of ['# Opis\n\nKasa.', '## **opis**:\n\nKasa.', 'O aplikaciji\n===\n\nKasa.'])
+      expect(markdownToHtml(text, { under }), text).toBe('<p>Kasa.</p>');
+    expect(markdownToHtml('# Opis', { under })).toBe('');
+    for (const text of ['# Opis rada\n\nKasa.', 'Kasa.\n\n# Opis', 'Opis', '- # Opis', ''])
+      expect(markdownToHtml(text, { under }), text).toBe(markdownToHtml(text));
+    expect(markdownToHtml('# Opis')).toBe('<h3>Opis</h3>');
+  });
+
   it('has no HTML of its own, no script in an address, and no picture', () => {
     expect(markdownToHtml('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('<script');

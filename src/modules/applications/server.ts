@@ -2,6 +2,7 @@ import type { ServerModule } from '../../server/module.ts';
 import { applicationRoutes } from './applications.routes.ts';
 import { knownApplicationsSql } from './catalogue/known-sql.ts';
 import { applicationRules } from './catalogue/rules.ts';
+import { fillDashboard } from './dashboard.ts';
 import * as figureTables from './figures/figures.table.ts';
 import { publicPart } from './part.ts';
 import * as keyTables from './signatures/signing-keys.table.ts';
@@ -12,6 +13,7 @@ import * as versionTables from './versions/versions.table.ts';
 /** Server part of applications. */
 export default {
   name: 'applications',
+  fills: fillDashboard,
   tables: { ...versionTables, ...keyTables, ...figureTables },
   sealed: [{ table: 'apl_signing_keys', column: 'secret', owner: 'application_id' }],
   organisation: {

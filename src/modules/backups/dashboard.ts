@@ -1,5 +1,5 @@
 import { type WaitingPart, waiting } from '../dashboard/slots.ts';
-import { hoursWithoutBackup, TOO_OLD } from './runs.ts';
+import { TOO_OLD, withoutBackup } from './runs.ts';
 
 const missing: WaitingPart = {
   name: 'rezervne-kopije',
@@ -14,9 +14,9 @@ const missing: WaitingPart = {
   topic: 'backups',
   path: '/admin/rezervne-kopije',
   async find(ctx) {
-    const hours = ctx.tenant.isOperator ? await hoursWithoutBackup(ctx.db) : null;
-    if (hours === null || hours <= TOO_OLD) return null;
-    return { count: Math.floor(hours / 24), to: '/admin/rezervne-kopije', urgency: 'now' };
+    const last = ctx.tenant.isOperator ? await withoutBackup(ctx.db) : null;
+    if (!last || last.hours <= TOO_OLD) return null;
+    return { count: Math.floor(last.hours / 24), to: '/admin/rezervne-kopije', urgency: 'now' };
   },
 };
 

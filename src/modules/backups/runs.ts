@@ -19,17 +19,20 @@ export async function recordVerified(database: Database | Tx, archive: string): 
   await database.update(backupRuns).set({ verified_at: new Date() }).where(eq(backupRuns.archive, archive));
 }
 
-/** Hours since the last complete backup was begun; null if there has been none. */
-export async function hoursSinceBackup(database: Database | Tx): Promise<number | null> {
-  const { rows } = await database.execute<{ hours: number | null }>(sql`
-    select extract(epoch from now() - max(started_at))::float8 / 3600 as hours from ${backupRuns} where state = 'done'`);
-  return rows[0]?.hours ?? null;
+/** How long there has been no complete backup. */
+interface WithoutBackup {
+  /** Since the last complete one was begun, or since the first attempt while there is none. */
+  hours: number;
+  /** There is a complete one. */
+  complete: boolean;
 }
 
-/** Hours since the last complete backup was begun, or since the first attempt while there is none; null if none was ever tried. */
-export async function hoursWithoutBackup(database: Database | Tx): Promise<number | null> {
-  const { rows } = await database.execute<{ hours: number | null }>(sql`
-    select extract(epoch from now() - coalesce(max(started_at) filter (where state = 'done'), min(started_at)))::float8 / 3600 as hours
+/** How long there has been no complete backup; null if none was ever tried. */
+export async function withoutBackup(database: Database | Tx): Promise<WithoutBackup | null> {
+  const { rows } = await database.execute<{ hours: number | null; complete: boolean }>(sql`
+    select extract(epoch from now() - coalesce(max(started_at) filter (where state = 'done'), min(started_at)))::float8 / 3600 as hours,
+      count(*) filter (where state = 'done') > 0 as complete
     from ${backupRuns}`);
-  return rows[0]?.hours ?? null;
+  const { hours = null, complete = false } = rows[0] ?? {};
+  return hours === null ? null : { hours, complete };
 }

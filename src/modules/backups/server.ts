@@ -9,7 +9,7 @@ import { backupListing } from './backups.service.ts';
 import * as tables from './backups.table.ts';
 import { fillDashboard } from './dashboard.ts';
 import { BACKUP_MISSING } from './index.ts';
-import { hoursSinceBackup, recordRun, recordVerified, TOO_OLD } from './runs.ts';
+import { recordRun, recordVerified, TOO_OLD, withoutBackup } from './runs.ts';
 
 /** Seconds that a nightly backup may take. */
 const TIMEOUT = 12 * 3600;
@@ -53,11 +53,11 @@ async function run(deps: Deps, backups: Backups, { attempt, signal, progress }: 
 }
 
 async function check(deps: Deps): Promise<void> {
-  const hours = await hoursSinceBackup(deps.database);
-  if (hours !== null && hours <= TOO_OLD) return;
+  const last = await withoutBackup(deps.database);
+  if (last?.complete && last.hours <= TOO_OLD) return;
   await tell(
     deps,
-    hours === null ? 'Još nema potpune rezervne kopije' : 'Posljednja rezervna kopija je starija od dva dana',
+    last?.complete ? 'Posljednja rezervna kopija je starija od dva dana' : 'Još nema potpune rezervne kopije',
   );
 }
 

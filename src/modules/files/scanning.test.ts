@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { EICAR } from '../../../test/clamd.ts';
+import type { Person } from '../../../test/helper.ts';
 import { unzipped } from '../../../test/unzipped.ts';
+import type { WaitingThing } from '../dashboard/dashboard.api.ts';
 import {
   becomes,
   call,
@@ -59,6 +61,13 @@ describe('a file', () => {
       const answer = await call('GET', `/${idguid}/${path}`);
       expect([answer.status, answer.body.code], path).toEqual([409, 'infected']);
     }
+    const waiting = async ({ token }: Person): Promise<WaitingThing | undefined> =>
+      (await t.call('GET', '/api/dashboard/waiting', { token })).body.data.things.find(
+        ({ name }: WaitingThing) => name === 'zarazene-datoteke',
+      );
+    const locked = { count: 1, to: '/admin/stored-files?scan__in=infected', urgency: 'now' };
+    expect(await waiting(colleague)).toMatchObject(locked);
+    expect(await waiting(other)).toBeUndefined();
     const clean = await keep('dobro', 'dobro.txt');
     await becomes(clean.idguid, 'clean');
     const zip = await unzipped((await call('GET', `/zip?idguids=${idguid},${clean.idguid}`)).raw);

@@ -43,7 +43,15 @@ const arrangement = z
   .meta({ id: 'DashboardArrangement' });
 export type Arrangement = z.infer<typeof arrangement>;
 
-const arranging = arrangement.partial();
+const turn = z
+  .strictObject({
+    page: z.int().min(0).describe('Stranica iz koje se mijenja; kasnije otvorena ima veći broj.'),
+    number: z.int().min(1).describe('Koja je to izmjena te stranice po redu.'),
+  })
+  .describe('Starija izmjena iste stranice, koja stigne iza novije, preskače se.');
+export type Turn = z.infer<typeof turn>;
+
+const arranging = arrangement.partial().extend({ turn: turn.optional() });
 export type ArrangementChanges = z.infer<typeof arranging>;
 
 const dashboard = '/api/korisnik/dashboard';

@@ -9,7 +9,7 @@ export const listLayouts = pgTable(
     list: text('list').notNull(),
     /** Names of the columns in order; null: the default ones. */
     columns: jsonb('columns').$type<string[]>(),
-    /** Pixels by name of the column. */
+    /** Pixels by name of the column. Of the dashboard: the number of the last change, by the page that made it. */
     widths: jsonb('widths').$type<Record<string, number>>(),
     /** Parts of the dashboard that the person does not want; null: the usual ones. Its other ones stand in the order of `columns`. */
     hidden: jsonb('hidden').$type<string[]>(),

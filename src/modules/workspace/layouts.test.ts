@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 
@@ -78,6 +79,41 @@ it('the dashboard stands as usual until somebody arranges it, and then so for th
     [{ hidden: Array.from({ length: 51 }, (_, n) => `dio-${n}`) }, 'hidden'],
   ] as const) {
     const answer = await arranged(body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  }
+});
+
+it('a change of the dashboard that was overtaken by a later one of its page is passed over', async () => {
+  const { token, userId } = await t.member({ tenantId: person.tenantId });
+  const keepAs = async (page: number, number: number, body: object) => {
+    const turn = { page, number };
+    const answer = await t.call('PATCH', '/api/korisnik/dashboard', { token, body: { ...body, turn } });
+    expect(answer.status).toBe(200);
+    return answer.body.data.hidden;
+  };
+  expect(await keepAs(5, 2, { hidden: ['ceka'] })).toEqual(['ceka']);
+  expect(await keepAs(5, 1, { hidden: [] })).toEqual(['ceka']);
+  // Another page changes it meanwhile, and what was overtaken comes after that.
+  expect(await keepAs(6, 1, { hidden: ['grafikoni'] })).toEqual(['grafikoni']);
+  expect(await keepAs(5, 2, { hidden: [] })).toEqual(['grafikoni']);
+  expect(await keepAs(5, 3, { hidden: null })).toBeNull();
+  const largest = Number.MAX_SAFE_INTEGER;
+  expect(await keepAs(largest, largest, { hidden: [] })).toEqual([]);
+  // Of many pages the ones opened last are remembered.
+  for (let page = 7; page < 27; page += 1) await keepAs(page, 1, { hidden: [] });
+  const { rows } = await t.ownerDb.execute<{ pages: string[] }>(sql`
+    select array(select jsonb_object_keys(widths)) as pages from list_layouts
+    where user_id = ${userId} and list = '/dashboard'`);
+  expect(rows[0]!.pages.map(Number).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 19 }, (_, index) => index + 8),
+    largest,
+  ]);
+  for (const [turn, field] of [
+    [{ page: -1, number: 1 }, 'turn.page'],
+    [{ page: 1, number: 0 }, 'turn.number'],
+  ] as const) {
+    const body = { hidden: [], turn };
+    const answer = await t.call('PATCH', '/api/korisnik/dashboard', { token, body });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   }
 });

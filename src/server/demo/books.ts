@@ -69,7 +69,7 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
     await within((ctx) => postVouchers(ctx, vouchers));
     count += vouchers.length;
   }
-  await within((ctx) => addProfile(ctx, organisation));
+  await within((ctx) => addProfile(ctx, stage.deps, organisation));
   await fileReturns(within, `${last}-01-01`);
   await dateTrail(stage, workingDays(stage.now, DAYS)[2]!);
   await dateDocuments(stage);

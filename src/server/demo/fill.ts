@@ -248,6 +248,7 @@ async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> 
         .from(removedFiles)
         .where(inArray(removedFiles.tenant_id, ids)),
     );
+  const logos = await deleteLogos(tx, ids);
   for (const table of await tenantTables(tx))
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
   // The deletion of files has written it again.
@@ -255,7 +256,17 @@ async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> 
   await removeHalfMadeNotices(tx);
   await removePeople(tx, ids);
   await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
-  return stored;
+  return [...stored, ...logos];
+}
+
+/** Deletes the logos of the demo's organisations, and answers the ids of their files: these are the operator's, as all logos. */
+async function deleteLogos(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> {
+  const { rows } = await tx.execute<{ idguid: string }>(sql`
+    delete from pictures p using tenants t where ${inArray(sql`t.idguid`, ids)}
+      and t.logo = '/api/public/pictures/' || p.idguid || '.webp' returning p.file_id as idguid`);
+  if (rows.length === 0) return [];
+  const fileIds = rows.map(({ idguid }) => idguid);
+  return tx.delete(files).where(inArray(files.idguid, fileIds)).returning({ idguid: files.idguid });
 }
 
 /** Tables of organisations, each before those that it refers to. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type EncodedPicture, encodePicture } from '../../core/pictures/encode.ts';
+import { type EncodedPicture, encodePicture, type Wanted } from '../../core/pictures/encode.ts';
 import { openSpool } from '../../core/transfer/spool.ts';
 import { MARK } from '../../web/logo-geometry.ts';
 
@@ -87,11 +87,16 @@ export async function drawPicture(name: Drawing): Promise<EncodedPicture[]> {
     .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 ${box(0, 0, WIDTH, HEIGHT, ground, 0)}${box(120, 120, 1360, 800, '#fffdf8', 14)}${dots}${inside()}</svg>`;
+  return encodeDrawing(svg, { as: 'wide' });
+}
+
+/** Sends a drawing (SVG) the way of an uploaded picture. */
+export async function encodeDrawing(svg: string, wanted: Wanted): Promise<EncodedPicture[]> {
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   const spool = await openSpool();
   try {
     await spool.write(png, 0, png.length, 0);
-    return await encodePicture({ fd: spool.fd, size: png.length }, { as: 'wide' });
+    return await encodePicture({ fd: spool.fd, size: png.length }, wanted);
   } finally {
     await spool.close();
   }

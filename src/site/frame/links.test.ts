@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { linksFor, type PageName } from './links.ts';
+import { PAGES, type PageInfo } from '../pages/pages.ts';
+import { linksFor, MORE, type PageName } from './links.ts';
 
 const hrefs = (page: PageName): string[] => linksFor(page).map((link) => link.href);
 
@@ -33,4 +34,13 @@ it('from any other page the places lead to the home page', () => {
     '/auth/login',
     '/auth/register',
   ]);
+});
+
+it('what search engines are told of, people find too: in the header, or in the footer of every page', () => {
+  const pages: PageInfo[] = Object.values(PAGES);
+  const told = pages.flatMap(({ index, address }) => (index && address && address !== '/' ? address : []));
+  const led = new Set(
+    [...hrefs('home'), ...MORE.map(({ href }) => href)].map((href) => href.replace(/\/$/, '')),
+  );
+  expect(told.filter((address) => !led.has(address))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { NothingHere } from '../nothing-here.tsx';
 import classes from './chart.module.css';
 import type { Drawn } from './draw.ts';
 import { type ChartSpec, isEmpty, pointAfter, pointText, rangeText, valueText } from './spec.ts';
@@ -35,7 +36,7 @@ export function Chart({
   onRange,
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
-  if (isEmpty(spec)) return <p className={classes.empty}>Nema podataka za prikaz.</p>;
+  if (isEmpty(spec)) return <NothingHere>Nema podataka za prikaz.</NothingHere>;
   const table = <ChartTable label={label} spec={spec} pointsName={pointsName} />;
   return (
     <figure className={classes.figure} aria-busy={busy || undefined}>
@@ -223,7 +224,7 @@ const Swatch = ({ colour, dashed }: { colour: string; dashed: boolean | undefine
 
 function ChartTable({ label, spec, pointsName }: { label: string; spec: ChartSpec; pointsName: string }) {
   const rows = spec.rows ?? spec.points.map((_, index) => index);
-  if (rows.length === 0) return <p className={classes.empty}>{spec.noRows}</p>;
+  if (rows.length === 0) return <NothingHere>{spec.noRows}</NothingHere>;
   return (
     <table className={classes.table}>
       <caption className={classes.hidden}>{label}</caption>

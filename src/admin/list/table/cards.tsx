@@ -1,7 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { columnLabel } from '../columns.ts';
+import { besideName, columnLabel } from '../columns.ts';
 import { columnOf, type ListDefinition, type ListRow } from '../definition.ts';
 import classes from './cards.module.css';
 import { cellOf, readValue } from './cell.tsx';
@@ -125,7 +125,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The other visible columns. */
 function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
-  const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
+  const shown = besideName(list, columns).filter((name) => !isEmpty(readValue(row, name)));
   if (shown.length === 0) return null;
   return (
     <dl className={classes.fields}>

@@ -47,6 +47,7 @@ function made(resource: Resource): ListDefinition<ResourceRecord> {
     title: resource.title,
     idOf: ({ idguid }) => idguid,
     nameOf: (record) => titleOf(resource, record),
+    said: resource.named ? [resource.named] : [],
     linkTo: ({ idguid }) => viewPath(resource, idguid),
     cell: (name, record) => <FieldValue resource={resource} name={name} record={record} />,
     filters: Object.fromEntries(fields.map(([name, field]) => [name, { nullable: isNullable(field) }])),

@@ -7,7 +7,7 @@ import { FieldValue } from '../../fields/field-value.tsx';
 import { isNumeric } from '../../fields/format-value.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { isNarrowed, queryWithoutPage, sortText } from '../../list/address.ts';
-import { columnLabel } from '../../list/columns.ts';
+import { besideName, columnLabel } from '../../list/columns.ts';
 import type { ListDefinition } from '../../list/definition.ts';
 import listClasses from '../../list/list.module.css';
 import type { OtherDisplay } from '../../list/list.tsx';
@@ -62,7 +62,7 @@ export function ResourceTree({
   if (tree.lines.length === 0)
     return <NothingHere list={list as ListDefinition} control={control} empty={empty} />;
 
-  const others = columns.filter((name) => name !== resource.title && name !== parent);
+  const others = besideName(list as ListDefinition, columns).filter((name) => name !== parent);
   const total = everything.data?.total ?? 0;
   return (
     <>

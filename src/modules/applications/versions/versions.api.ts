@@ -152,6 +152,7 @@ export const versionList = endpoint({
       channel: { kind: 'text', label: 'Kanal' },
       state,
       pre_release: { kind: 'boolean', label: 'Predizdanje' },
+      has_refused: { kind: 'boolean', label: 'Ima neprihvaćenu datoteku' },
       published_at: { kind: 'moment', label: 'Objavljena' },
     },
     columns: {

@@ -68,6 +68,7 @@ export const versionListing: Listing<VersionSort, Sent<VersionRow>> = listingOf(
     channel: sql`v.channel`,
     state: sql`v.state`,
     pre_release: sql`v.pre_release`,
+    has_refused: sql`(f.refused > 0)`,
     published_at: sql`v.published_at`,
   },
   order: {

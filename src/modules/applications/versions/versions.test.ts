@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../../test/helper.ts';
+import type { WaitingThing } from '../../dashboard/dashboard.api.ts';
+import { SEE_APPLICATIONS, VERSIONS_PATH } from '../labels.ts';
+import { publisher, publisherKey } from '../testkit.ts';
+import type { VersionRow } from './versions.api.ts';
 import { app, ours, publish, published, setUp, t, theirs } from './versions.testkit.ts';
 
 setUp();
@@ -159,6 +164,35 @@ describe('a version', () => {
     expect(await list('channel=stable')).toEqual([]);
     const choices = await ours.done(ours.versions('GET', '/references/application_id?q=blagajna'));
     expect(choices.map(({ idguid }: { idguid: string }) => idguid)).toContain(own.idguid);
+  });
+
+  it('waits on the dashboard of who may publish it, apart where a file is not accepted', async () => {
+    const own = await publisher(t);
+    const key = publisherKey();
+    const { idguid: application } = await own.application({ minisign_key: key.minisign_key });
+    const draft = (number: string) => own.draft(application, { number });
+    await draft('1.0.0');
+    await draft('1.1.0');
+    const { idguid } = await draft('1.2.0');
+    await own.file(idguid, 'promijenjena', 'Blagajna.exe', { minisign: await key.sign('potpisana') });
+    const waiting = async ({ token }: Person): Promise<WaitingThing[]> =>
+      (await t.call('GET', '/api/dashboard/waiting', { token })).body.data.things.filter(
+        ({ to }: WaitingThing) => to.startsWith(VERSIONS_PATH),
+      );
+    const things = await waiting(own.person);
+    expect(things).toMatchObject([
+      { name: 'odbijene-datoteke-verzija', count: 1, urgency: 'soon' },
+      { name: 'nacrti-verzija', count: 2, urgency: 'later', text: 'nacrta verzija aplikacija čekaju objavu' },
+    ]);
+    const numbers = await Promise.all(
+      things.map(async ({ to }) => {
+        const rows: VersionRow[] = await own.done(own.versions('GET', to.slice(VERSIONS_PATH.length)));
+        return rows.map(({ number }) => number).sort();
+      }),
+    );
+    expect(numbers).toEqual([['1.2.0'], ['1.0.0', '1.1.0']]);
+    const reader = await t.member({ tenantId: own.person.tenantId, permissions: [SEE_APPLICATIONS] });
+    for (const who of [reader, theirs.person]) expect(await waiting(who)).toEqual([]);
   });
 
   it('of somebody else is not there', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { announceChange } from '../../../core/cache.ts';
 import type { ServerModule } from '../../../server/module.ts';
+import { waiting } from '../../dashboard/slots.ts';
 import { closeEjnService, ejnService } from '../service.ts';
+import { quarantined } from './on-dashboard.ts';
 import { closeDue, stemAnew } from './open.ts';
 import { pendingSql } from './pending-sql.ts';
 import { placeAuthorities } from './places.ts';
@@ -22,6 +24,7 @@ const RUNS_DAYS = 90;
 
 /** What the module's server part takes from here. */
 export const syncPart = {
+  fills: () => waiting.add(quarantined),
   tables,
   sql: pendingSql,
   routes: syncRoutes,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { NOTICES_API, SAVE_NOTICES, SEE_NOTICES, SYNC_API } from '../labels.ts';
+import type { WaitingThing } from '../../dashboard/dashboard.api.ts';
+import { NOTICES_API, SAVE_NOTICES, SAVE_TYPES, SEE_NOTICES, SYNC_API } from '../labels.ts';
 import { admin, get, post, SLOW, setUp, source, t } from './sync-api.testkit.ts';
 import { faultsOfCopy, look } from './testkit.ts';
 
@@ -95,6 +97,10 @@ describe('the sync', () => {
 });
 
 describe('rows in quarantine', () => {
+  const waiting = async ({ token }: Person): Promise<WaitingThing[]> =>
+    (await t.call('GET', '/api/dashboard/waiting', { token })).body.data.things.filter(
+      ({ name }: WaitingThing) => name === 'ejn-karantin',
+    );
   const plant = (n: number) =>
     t.ownerDb.execute(sql`
       insert into ejn_quarantine (idguid, set, row_key, kind, fault, raw)
@@ -119,6 +125,14 @@ describe('rows in quarantine', () => {
     });
     expect((await get('/karantin?settled_at__null=true')).meta.total).toBe(1);
     expect((await get()).data.faults).toBe(1);
+    expect(await waiting(admin)).toMatchObject([
+      { count: 1, to: '/admin/interno/ejngovba/preuzimanje/karantin?settled_at__null=true' },
+    ]);
+    // They are the operator's, whatever right another organisation was given.
+    const permissions = [SEE_NOTICES, SAVE_TYPES];
+    const { tenantId } = await t.member();
+    await t.allow(tenantId, permissions);
+    expect(await waiting(await t.member({ tenantId, permissions }))).toEqual([]);
     for (const idguids of [ids.slice(0, 2), ['x'], ['018f0000-0000-7000-8000-0000000000ff']])
       expect((await post('karantin/rijesi', { idguids })).status).toBe(404);
     const file = await t.call('GET', `${SYNC_API}/karantin?format=csv`, { token: admin.token });

@@ -5,6 +5,7 @@ import type { FormState } from '../../../../admin/form/use-form.ts';
 import { ResourceForm } from '../../../../admin/resource/index.tsx';
 import type { Resource, ResourceRecord } from '../../../../core/resource.ts';
 import { slugOf } from '../../../../core/slug.ts';
+import { ABOUT } from '../headings.ts';
 import { MarkdownPreview } from './markdown.tsx';
 
 const SECTIONS = [
@@ -53,7 +54,7 @@ function Preview({ state }: Part) {
   const text = useWatch({ control: state.form.control, name: 'description' });
   return (
     <FormField wide>
-      <MarkdownPreview label="Pregled opisa" text={String(text ?? '')} />
+      <MarkdownPreview label="Pregled opisa" text={String(text ?? '')} under={ABOUT} />
     </FormField>
   );
 }

@@ -8,6 +8,7 @@ import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import type { FormFields } from '../../../../core/form-fields.ts';
 import { api } from '../../../../web/api.ts';
+import { NEWS } from '../../catalogue/headings.ts';
 import { channelLabel, PLATFORMS, type Platform } from '../../catalogue/platforms.ts';
 import { MarkdownPreview } from '../../catalogue/screens/markdown.tsx';
 import { VERSIONS_API, versionPath } from '../../labels.ts';
@@ -69,7 +70,7 @@ export function VersionDialog({ application, version: opened, onClose }: Version
     >
       <Fields state={state} fields={fields} />
       <FormField wide>
-        <MarkdownPreview label="Pregled" text={String(notes ?? '')} />
+        <MarkdownPreview label="Pregled" text={String(notes ?? '')} under={NEWS} />
       </FormField>
     </DialogForm>
   );

@@ -4,7 +4,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { DayInput } from '../../../../admin/fields/day-input.tsx';
 import { formatDate } from '../../../../admin/kit/index.ts';
+import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
+import { useDaysPeriod } from '../../../../admin/period/use-days-period.ts';
 import { dayOf } from '../../../../core/dates.ts';
+import { daysOf } from '../../../../core/period.ts';
 import { isDay } from '../../../../core/schema.ts';
 import { ApiError } from '../../../../web/call.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
@@ -110,31 +113,56 @@ export const YearSelect = ({ years, address }: YearProps) => (
   />
 );
 
-/** The first and the last day, or only the last. */
-export const Days = ({ only, ...props }: YearProps & { only: 'both' | 'to' }) => (
-  <>
-    {only === 'both' && <Day {...props} name="from" label="Od" />}
-    <Day {...props} name="to" label="Do" />
-  </>
-);
-
-function Day({ years, address, name, label }: YearProps & { name: 'from' | 'to'; label: string }) {
+/** The days of the year that a report is of: all of them, a stretch counted from today that lies in it, or chosen ones. */
+export function Days({ years, address }: YearProps) {
   const year = yearAsked(years, address);
-  const usual = name === 'from' ? year?.pocetak : year?.kraj;
-  const asked = address.of(name);
+  const whole = { from: year?.pocetak ?? '', to: year?.kraj ?? '' };
+  const days = { from: dayAsked(address, 'from', whole.from), to: dayAsked(address, 'to', whole.to) };
+  const { period, chosen, choose } = useDaysPeriod(days);
+  const isWhole = days.from === whole.from && days.to === whole.to;
+  return (
+    <PeriodChoice
+      labelled
+      any="Cijela godina"
+      period={isWhole && chosen !== 'dani' ? null : period}
+      days={days}
+      within={year && whole}
+      errors={{ from: useRefused('from'), to: useRefused('to') }}
+      onChange={({ razdoblje, od, do: until }) => {
+        choose(razdoblje);
+        const next =
+          razdoblje === 'dani' ? { from: od, to: until } : razdoblje ? daysOf(razdoblje, {}) : whole;
+        address.set({
+          from: next.from === whole.from ? null : next.from,
+          to: next.to === whole.to ? null : next.to,
+        });
+      }}
+    />
+  );
+}
+
+/** The day up to which a report is, which is no period: it begins with the year. */
+export function LastDay({ years, address }: YearProps) {
+  const year = yearAsked(years, address);
+  const usual = year?.kraj ?? '';
   return (
     <DayInput
-      label={label}
+      label="Do"
       size="sm"
       className={classes.day}
       minDate={year?.pocetak}
       maxDate={year?.kraj}
-      // A day that is none would be shown as another one.
-      value={asked === '' ? (usual ?? null) : isDay(asked) ? asked : null}
-      error={useRefused(name)}
-      onChange={(value) => address.set({ [name]: value === usual ? null : value })}
+      value={dayAsked(address, 'to', usual) || null}
+      error={useRefused('to')}
+      onChange={(value) => address.set({ to: value === usual ? null : value })}
     />
   );
+}
+
+/** A day of the address, or the usual one; empty for what is no day, which would be shown as another one. */
+function dayAsked(address: ReportAddress, name: 'from' | 'to', usual: string): string {
+  const asked = address.of(name);
+  return asked === '' ? usual : isDay(asked) ? asked : '';
 }
 
 /** The days that are chosen, in words. */

@@ -16,7 +16,7 @@ import { useAuth } from '../../../../web/use-auth.ts';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
 import { ClosingNote, ClosingSwitch, type Compared, closingText } from './closing.tsx';
-import { type Chosen, Days, daysText, Filters, YearSelect, yearAsked } from './filters.tsx';
+import { type Chosen, Days, daysText, Filters, LastDay, YearSelect, yearAsked } from './filters.tsx';
 import classes from './report.module.css';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
@@ -104,7 +104,8 @@ export function ReportFrame(props: FrameProps) {
                 ]}
               >
                 <YearSelect years={years} address={address} />
-                {days !== 'none' && <Days years={years} address={address} only={days} />}
+                {days === 'both' && <Days years={years} address={address} />}
+                {days === 'to' && <LastDay years={years} address={address} />}
                 {filters}
                 {closing !== undefined && <ClosingSwitch address={address} usual={closing} />}
               </Filters>

@@ -9,6 +9,7 @@ export default function Kif() {
       list={kifList}
       header={{ description: 'Knjiga izlaznih faktura: isporuke po dokumentima, kako idu u eIsporuke.' }}
       before={<VatTabs />}
+      period="document_date"
       empty={{
         title: 'KIF je prazan',
         text: 'Dokumenti dolaze iz proknjiženih stavki koje imaju PDV oznaku.',

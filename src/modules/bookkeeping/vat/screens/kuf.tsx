@@ -9,6 +9,7 @@ export default function Kuf() {
       list={kufList}
       header={{ description: 'Knjiga ulaznih faktura: nabavke po dokumentima, kako idu u eNabavke.' }}
       before={<VatTabs />}
+      period="document_date"
       empty={{
         title: 'KUF je prazan',
         text: 'Dokumenti dolaze iz proknjiženih stavki koje imaju PDV oznaku.',

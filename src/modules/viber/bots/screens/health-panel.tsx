@@ -1,7 +1,14 @@
 import { Anchor, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { ErrorState, Facts, formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
+import {
+  ErrorState,
+  Facts,
+  formatDateTime,
+  NothingHere,
+  Panel,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import { CALLBACKS_PATH } from '../../labels.ts';
 import type { Bot, Hours } from '../bots.api.ts';
@@ -50,7 +57,7 @@ function HoursChart({ idguid, span }: { idguid: string; span: Span }) {
   const spec = useMemo(() => asked.data && hoursSpec(asked.data, span), [asked.data, span]);
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!spec) return <Skeleton height={220} />;
-  if (spec.rows?.length === 0) return <p className={classes.none}>{spec.noRows}</p>;
+  if (spec.rows?.length === 0) return <NothingHere>{spec.noRows}</NothingHere>;
   const isDaily = SPANS[span].step === 'day';
   return (
     <Chart

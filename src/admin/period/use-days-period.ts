@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { type Days, daysOf, type Period, presetOf } from '../../core/period.ts';
+
+/**
+ * The period that two days of an address make, where it has no name of a period beside them: the preset that means just these days
+ * today, or chosen days; null without days. What the person has chosen last stays shown as long as the days are its.
+ */
+export function useDaysPeriod(days: Partial<Days>) {
+  const [chosen, choose] = useState<Period | null>(null);
+  const named: Period | null = days.from || days.to ? (presetOf(days) ?? 'dani') : null;
+  const isStill = (period: Period): boolean => {
+    if (period === 'dani') return true;
+    const { from, to } = daysOf(period, {});
+    return from === days.from && to === days.to;
+  };
+  return { period: named && chosen && isStill(chosen) ? chosen : named, chosen, choose };
+}
