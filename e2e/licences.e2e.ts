@@ -35,17 +35,21 @@ test('an application is opened for registration, registered, its key used by a m
   const mode = page.getByRole('combobox', { name: 'Kako se dobija' });
   await mode.fill('Slobodna');
   await mode.press('Enter');
-  await page.getByLabel('Broj mašina').fill('0');
-  await page.getByRole('button', { name: 'Sačuvaj ponudu' }).click();
-  await expect(page.getByText('Najmanje 1.')).toBeVisible();
+  if (inLongRuns) {
+    await page.getByLabel('Broj mašina').fill('0');
+    await page.getByRole('button', { name: 'Sačuvaj ponudu' }).click();
+    await expect(page.getByText('Najmanje 1.')).toBeVisible();
+  }
   await page.getByLabel('Broj mašina').fill('1');
   await page.getByLabel('Vrijedi (dana)').fill('90');
   await page.getByRole('button', { name: 'Sačuvaj ponudu' }).click();
   await expect(page.getByText('Ponuda je sačuvana.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Javni ključ / })).toContainText('BEGIN PUBLIC KEY');
-  const code = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Preuzmi verify.ts: TypeScript' }).click();
-  expect((await code).suggestedFilename()).toBe('verify.ts');
+  if (inLongRuns) {
+    const code = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Preuzmi verify.ts: TypeScript' }).click();
+    expect((await code).suggestedFilename()).toBe('verify.ts');
+  }
   expect(await faultsInAllLooks(page), 'offer').toEqual([]);
 
   // A member of another organisation finds it from the organisation's menu, and registers it.
@@ -85,9 +89,11 @@ test('an application is opened for registration, registered, its key used by a m
   await expect(other.page.getByText('Mjesto je oslobođeno.')).toBeVisible();
   await expect(till).toContainText('Oslobođena');
   expect(await ask(page, 'activate', token, 'Kasa 2')).toMatchObject({ status: 200 });
-  await goInside(other.page, REGISTERED);
-  await expect(other.page.getByRole('link', { name })).toBeVisible();
-  expect(await faultsInLongRuns(other.page), 'list').toEqual([]);
+  if (inLongRuns) {
+    await goInside(other.page, REGISTERED);
+    await expect(other.page.getByRole('link', { name })).toBeVisible();
+    expect(await faultsInLongRuns(other.page), 'list').toEqual([]);
+  }
   await other.close();
 
   if (inLongRuns) {
