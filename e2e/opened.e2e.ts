@@ -22,6 +22,8 @@ const SCREENS = [
   `${NOTICES}/statistika`,
   '/admin/viber/masovne-poruke',
   '/admin/tenants/create',
+  '/admin/licence/aplikacije',
+  '/korisnik/tenants/registracija-aplikacije',
 ];
 
 test('screens whose walks are long open, and axe finds nothing', async ({ page }) => {
