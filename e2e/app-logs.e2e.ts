@@ -96,27 +96,3 @@ test('a search finds lines, is narrowed by drawing and by keys, and a line tells
   await expect(rows(page)).toHaveCount(2);
   expect(await faultsInAllLooks(page)).toEqual([]);
 });
-
-test('a problem is solved, and comes back by itself', async ({ page }) => {
-  await send(page, {
-    ...FAILED,
-    msg: `Blagajna pada ${run}`,
-    err: { ...FAILED.err, message: `Blagajna pada ${run}` },
-  });
-  await page.goto(`/admin/app-logs/problemi?q=${encodeURIComponent(`pada ${run}`)}`);
-  await page.getByRole('link', { name: new RegExp(`Blagajna pada ${run}`) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Blagajna pada ${run}`);
-  await expect(page.getByText('at naplati (/app/src/naplata.ts:12:5)')).toBeVisible();
-  await page.getByRole('button', { name: 'Riješeno' }).click();
-  await expect(page.getByText('Stanje problema je sačuvano.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Riješeno' })).toHaveCount(0);
-  await send(page, {
-    ...FAILED,
-    msg: `Blagajna pada ${run}`,
-    err: { ...FAILED.err, message: `Blagajna pada ${run}` },
-  });
-  await page.reload();
-  await expect(page.getByText('Vratilo se', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Otvori u pretrazi' }).click();
-  await expect(rows(page)).toHaveCount(2);
-});

@@ -1,5 +1,6 @@
 // Long, since each of these opens further screens of the logs, and axe looks at all of them.
-// In the suite: app-logs.e2e.ts (a search, narrowed by drawing and by keys, a line, a problem), src/modules/app-logs/app-logs.test.ts (keys),
+// In the suite: app-logs.e2e.ts (a search, narrowed by drawing and by keys, a line),
+// src/modules/app-logs/app-logs.test.ts (keys, problems that are solved and return),
 // src/modules/app-logs/own/own-log.test.ts (levels of nodes), src/modules/app-logs/alerts/alerts.test.ts, src/modules/app-logs/search/search.test.ts.
 import { readFile } from 'node:fs/promises';
 import { ago, FAILED, loggingApp, rows } from './app-logs-page.ts';
@@ -229,4 +230,28 @@ test('axe finds nothing on the screens of the logs, in any window', async ({ pag
     await expect(page.getByText('Polja koja ima svaki zapis')).toBeVisible();
     expect(await faults(page), `help at ${width}`).toEqual([]);
   }
+});
+
+test('a problem is solved, and comes back by itself', async ({ page }) => {
+  await send(page, {
+    ...FAILED,
+    msg: `Blagajna pada ${run}`,
+    err: { ...FAILED.err, message: `Blagajna pada ${run}` },
+  });
+  await page.goto(`/admin/app-logs/problemi?q=${encodeURIComponent(`pada ${run}`)}`);
+  await page.getByRole('link', { name: new RegExp(`Blagajna pada ${run}`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Blagajna pada ${run}`);
+  await expect(page.getByText('at naplati (/app/src/naplata.ts:12:5)')).toBeVisible();
+  await page.getByRole('button', { name: 'Riješeno' }).click();
+  await expect(page.getByText('Stanje problema je sačuvano.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Riješeno' })).toHaveCount(0);
+  await send(page, {
+    ...FAILED,
+    msg: `Blagajna pada ${run}`,
+    err: { ...FAILED.err, message: `Blagajna pada ${run}` },
+  });
+  await page.reload();
+  await expect(page.getByText('Vratilo se', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Otvori u pretrazi' }).click();
+  await expect(rows(page)).toHaveCount(2);
 });

@@ -40,11 +40,13 @@ test('an application is made, a version signed, published, held back and withdra
   const preview = page.getByRole('region', { name: 'Pregled opisa' });
   await expect(preview.locator('strong')).toHaveText('važno');
   await expect(preview).toContainText('<script>alert(1)</script>');
-  await page.getByLabel('Javni ključ za minisign').fill('nije ključ');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(page.getByText('Odaberite bar jednu platformu.')).toBeVisible();
-  await expect(page.getByText('Ovo nije javni ključ minisign-a', { exact: false })).toBeVisible();
-  expect(await faultsInLongRuns(page), 'form').toEqual([]);
+  if (inLongRuns) {
+    await page.getByLabel('Javni ključ za minisign').fill('nije ključ');
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+    await expect(page.getByText('Odaberite bar jednu platformu.')).toBeVisible();
+    await expect(page.getByText('Ovo nije javni ključ minisign-a', { exact: false })).toBeVisible();
+    expect(await faultsInLongRuns(page), 'form').toEqual([]);
+  }
   await page.getByLabel('Windows').check();
   await page.getByLabel('Javni ključ za minisign').fill(key.pub);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
@@ -54,10 +56,12 @@ test('an application is made, a version signed, published, held back and withdra
   expect(await faultsInLongRuns(page), 'view').toEqual([]);
 
   await page.getByRole('link', { name: 'Dodaj verziju' }).click();
-  await dialog.getByLabel('Verzija').fill('v1.0.0');
-  await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
-  await expect(dialog.getByText('bez slova ispred', { exact: false })).toBeVisible();
-  expect(await faultsInLongRuns(page), 'new version').toEqual([]);
+  if (inLongRuns) {
+    await dialog.getByLabel('Verzija').fill('v1.0.0');
+    await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
+    await expect(dialog.getByText('bez slova ispred', { exact: false })).toBeVisible();
+    expect(await faultsInLongRuns(page), 'new version').toEqual([]);
+  }
   await dialog.getByLabel('Verzija').fill('1.0.0');
   await dialog.getByLabel('Šta je novo').fill('- prvo izdanje');
   await dialog.getByRole('button', { name: 'Napravi nacrt' }).click();
@@ -106,8 +110,10 @@ test('an application is made, a version signed, published, held back and withdra
     `/admin/aplikacije/verzije/${idguid}`,
   );
   await page.getByRole('button', { name: 'Povuci' }).click();
-  await dialog.getByRole('button', { name: 'Povuci' }).click();
-  await expect(dialog.getByLabel('Razlog')).toBeFocused();
+  if (inLongRuns) {
+    await dialog.getByRole('button', { name: 'Povuci' }).click();
+    await expect(dialog.getByLabel('Razlog')).toBeFocused();
+  }
   await dialog.getByLabel('Razlog').fill('Ne pokreće se.');
   expect(await faultsInLongRuns(page), 'withdrawal').toEqual([]);
   await dialog.getByRole('button', { name: 'Povuci' }).click();

@@ -62,11 +62,13 @@ test('a firm is taken over by its number, its twin found, merged and brought bac
   const hints = page.getByText('Slične firme koje već postoje').locator('..').locator('..');
   await expect(hints.getByRole('link', { name: 'Pepco' })).toBeVisible();
   await expect(hints).toContainText('isti naziv');
-  await field(page, 'JIB').fill('4203144510006');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(page.getByText(/Ima je „Pepco \(4203144510006\)”/)).toBeVisible();
-  await field(page, 'JIB').fill('4203144510007');
-  await expect(page.getByText('Kontrolna cifra se ne slaže.')).toBeVisible();
+  if (inLongRuns) {
+    await field(page, 'JIB').fill('4203144510006');
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+    await expect(page.getByText(/Ima je „Pepco \(4203144510006\)”/)).toBeVisible();
+    await field(page, 'JIB').fill('4203144510007');
+    await expect(page.getByText('Kontrolna cifra se ne slaže.')).toBeVisible();
+  }
   await field(page, 'Telefon').fill('033 111 222');
   expect(await faultsInAllLooks(page), 'hints').toEqual([]);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();

@@ -1,5 +1,5 @@
 // Long, since it walks what other screens have too: stale edits, orders, limits; and axe looks at all screens.
-// In the suite: content.e2e.ts (written, previewed, published; a work comes and goes; axe), and the tests of src/modules/content.
+// In the suite: content.e2e.ts (a work is written, previewed, comes and goes; axe), and the tests of src/modules/content.
 import type { Page } from '@playwright/test';
 import { HOME_DEFAULTS } from '../src/modules/content/content.ts';
 import { faultsAround, HOME, input, preview, served } from './content-page.ts';
@@ -144,4 +144,39 @@ test('a preview runs nothing of what is written, and cannot be made to', async (
     frame.contentDocument!.body.append(script);
   });
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('what is written is seen before it is published, and then stands in the page itself', async ({
+  page,
+}) => {
+  test.slow();
+  const text = `Ovdje piše ${Date.now()} i <b>ništa</b> drugo.`;
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(HOME);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Mnogo zanata');
+
+  await input(page, 'Uvod u kontakt').fill('x'.repeat(241));
+  await expect(page.getByText('1 znak previše')).toBeVisible();
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Najviše 240 znakova').first()).toBeVisible();
+  await expect(input(page, 'Uvod u kontakt')).toBeFocused();
+
+  await input(page, 'Uvod u kontakt').fill(text);
+  await expect(preview(page).getByText(text)).toBeAttached();
+  expect(await served(page, '/')).not.toContain('Ovdje piše');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
+  expect(await served(page, '/')).toContain(text.replaceAll('<', '&lt;'));
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Uvod u kontakt');
+
+  await page.goto('/');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pošalji poruku' })).toBeEnabled();
+  expect(problems).toEqual([]);
+  await page.goto(HOME);
+  await page.getByRole('button', { name: 'Vrati zadano: Uvod u kontakt' }).click();
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
+  expect(await served(page, '/')).toContain('Recite nam šta vas muči');
 });

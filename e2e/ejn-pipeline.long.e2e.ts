@@ -1,5 +1,5 @@
 // Long, since cards are moved in every way, on a desk and on a phone.
-// In the suite: ejn-pipeline.e2e.ts (a notice taken among one's own), opened.e2e.ts (the board opens),
+// In the suite: opened.e2e.ts (the board opens), src/modules/procurement/pipeline/pipeline.test.ts,
 // src/modules/procurement/pipeline/board.test.ts, src/modules/procurement/pipeline/screens/board-moves.test.ts.
 import type { Page } from '@playwright/test';
 import { noticeId } from '../src/modules/procurement/notices/notice-id.ts';

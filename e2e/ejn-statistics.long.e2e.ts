@@ -1,5 +1,5 @@
 // Long, since suppliers are proposed for it by a run over all of them.
-// In the suite: ejn-statistics.e2e.ts (what is spent), lists.e2e.ts (the list of proposals), src/modules/procurement/statistics/twins.test.ts,
+// In the suite: opened.e2e.ts (what is spent; axe), test/lists.test.ts (the list of proposals), src/modules/procurement/statistics/twins.test.ts,
 // src/modules/procurement/statistics/find-twins.test.ts.
 import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
 import { refreshStatistics } from '../src/modules/procurement/statistics/rollups.ts';

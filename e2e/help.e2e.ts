@@ -60,31 +60,4 @@ test.describe('in the back-office', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Pomoć', exact: true })).toBeVisible();
   });
-
-  test('the map of keys shows what works on the page, and gives the focus back', async ({ page }) => {
-    await page.goto('/erp/sifarnici/drzave');
-    await expect(page.getByRole('heading', { level: 1, name: 'Države' })).toBeVisible();
-    await page.keyboard.press('?');
-    const map = page.getByRole('dialog', { name: 'Prečice na tastaturi' });
-    await expect(map.getByRole('region', { name: 'U listi' })).toContainText('Dodaj novin');
-    await expect(map.getByRole('region', { name: 'Svuda' })).toContainText('Ctrl+K');
-    await expect(map.getByRole('region', { name: 'U Viber chatu' })).toBeHidden();
-    await map.getByText('Na drugim ekranima').click();
-    await expect(map.getByRole('region', { name: 'U Viber chatu' })).toBeVisible();
-    expect(await faultsInAllLooks(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(map).toBeHidden();
-    if (inLongRuns) {
-      // From the menu the focus goes back to its button.
-      await page.getByRole('button', { name: /^Pomoć/ }).click();
-      await page.getByRole('button', { name: 'Prečice na tastaturi' }).click();
-      await expect(map).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: /^Pomoć/ })).toBeFocused();
-      // A question mark that is typed is a letter.
-      await page.keyboard.press('/');
-      await page.keyboard.type('a?');
-      await expect(map).toBeHidden();
-    }
-  });
 });

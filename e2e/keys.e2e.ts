@@ -14,16 +14,18 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
   await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
-  // Empty fields are reported.
-  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
-  await expect(page.getByText('Unesite naziv.')).toBeVisible();
-  await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
-  await expect(page.getByLabel('Naziv')).toBeFocused();
-  await page.getByLabel('Naziv').fill('Skladište');
-  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
-  await expect(page.getByText('Unesite naziv.')).toHaveCount(0);
-  await expect(page.getByLabel('Pretraži dozvole')).toBeFocused();
-  await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
+  if (inLongRuns) {
+    // Empty fields are reported.
+    await page.getByRole('button', { name: 'Dodaj ključ' }).click();
+    await expect(page.getByText('Unesite naziv.')).toBeVisible();
+    await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
+    await expect(page.getByLabel('Naziv')).toBeFocused();
+    await page.getByLabel('Naziv').fill('Skladište');
+    await page.getByRole('button', { name: 'Dodaj ključ' }).click();
+    await expect(page.getByText('Unesite naziv.')).toHaveCount(0);
+    await expect(page.getByLabel('Pretraži dozvole')).toBeFocused();
+    await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
+  }
 
   await page.getByLabel('Naziv').fill('Skladište Zenica');
   if (inLongRuns) {

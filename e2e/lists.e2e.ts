@@ -17,10 +17,26 @@ for (const list of WALKED)
     await walk(page, list, true);
   });
 
+/** Modules whose first list a walk of their own opens, by its name. */
+const OPENED = new Set([
+  'dozvole',
+  'korisnici',
+  'api-kljucevi',
+  'aplikacije-pregled',
+  'knjizenje',
+  'obavijesti',
+  'upiti',
+  'kontakt-poruke',
+  'datoteke',
+  'dnevnik',
+]);
+
 // The others are walked in lists.long.e2e.ts, where axe looks at each of them.
-test('every list opens with its columns and rows: one of each module', async ({ page }) => {
-  test.setTimeout(scaledTimeout(110_000)); // some twenty lists
+test('every list opens with its columns and rows: one of each module that no other walk opens', async ({
+  page,
+}) => {
+  test.setTimeout(scaledTimeout(110_000)); // a dozen lists
   await showJobs(page, () => [FAILED_JOB]);
   await showBackup(page);
-  for (const [, [first]] of DECLARED) await glance(page, first!);
+  for (const [, [first]] of DECLARED) if (!OPENED.has(first!.name)) await glance(page, first!);
 });

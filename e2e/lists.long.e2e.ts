@@ -1,5 +1,5 @@
 // Long, since some ninety lists are walked in full.
-// In the suite: lists.e2e.ts (one in full, one of each module opened), test/lists.test.ts (what each answers).
+// In the suite: lists.e2e.ts (one in full, one of most modules opened), test/lists.test.ts (what each answers).
 import { scaledTimeout } from '../test/timeout.ts';
 import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
 import { FAILED_JOB, showBackup, showJobs } from './list-rows.ts';

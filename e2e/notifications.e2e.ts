@@ -13,7 +13,7 @@ test('the bell rings as something happens; what is opened from it is read, in ev
   context,
 }) => {
   test.slow();
-  await page.goto('/dashboard');
+  await page.goto('/erp/sifarnici/kantoni');
   await expect(bell(page)).toBeVisible();
   const title = await ring(page);
   await expect(bell(page)).toContainText('nepročitano');

@@ -1,5 +1,6 @@
 // Long, since axe looks at every screen of what is open, and reminders are sent.
-// In the suite: open-items.e2e.ts (seen by age, closed, netted; axe), print.e2e.ts (the statement on paper), and
+// In the suite: opened.e2e.ts (they open; axe), story.e2e.ts (an invoice is paid), src/modules/bookkeeping/open-items/items.test.ts,
+// src/modules/bookkeeping/open-items/netting.test.ts, and
 // src/modules/bookkeeping/open-items/reminders.test.ts.
 import { test } from './fixtures.ts';
 import { closeOpenItems, remindOfOpenItems } from './open-items-walk.ts';

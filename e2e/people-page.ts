@@ -1,11 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect as atOnce, faultsInAllLooks, inLongRuns, type Person, signIn } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, goInside, inLongRuns, type Person, signIn } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
 import type { signedInOnce } from './signed-in.ts';
 
 /** Several people share one browser, which is slow. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const PASSWORD = 'jesenje-kiše-nad-gradom';
+/** A screen that asks little of the server. */
+export const PROFILE = '/korisnik/users/profile';
 /** For addresses and names that are unique to this run. */
 export const run = Date.now().toString(36);
 
@@ -29,14 +31,14 @@ export async function accept(
 }
 
 /** A window of another person, signed in. */
-export async function windowOf(browser: Browser, person: Person): Promise<Page> {
+export async function windowOf(browser: Browser, person: Person, address?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
     locale: 'bs-BA',
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  await signIn(page, person);
+  await signIn(page, person, address);
   return page;
 }
 
@@ -126,7 +128,7 @@ export async function goBack(page: Page): Promise<void> {
 
 /** An administrator (`own`) invites a person, who works until their access is switched off; ends on the person's page. */
 export async function inviteAndSwitchOff(page: Page, own: Page): Promise<void> {
-  await own.goto('/admin/users/create');
+  await goInside(own, '/admin/users/create');
   const email = `ema-${run}@primjer.ba`;
   await own.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await own.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ema');
@@ -145,7 +147,7 @@ export async function inviteAndSwitchOff(page: Page, own: Page): Promise<void> {
     await own.setViewportSize({ width: 1280, height: 900 });
   }
 
-  const ema = await windowOf(page.context().browser()!, await accept(page, email, 'Ema', 'Čolić'));
+  const ema = await windowOf(page.context().browser()!, await accept(page, email, 'Ema', 'Čolić'), PROFILE);
   await ema.getByRole('button', { name: 'ERP šifarnici' }).click();
   await ema.getByRole('link', { name: 'Države' }).click();
   await expect(ema.getByRole('heading', { name: 'Države' })).toBeVisible();

@@ -1,5 +1,6 @@
 // Long, since several people sign in, and axe looks at ten screens.
-// In the suite: people.e2e.ts (an organisation opened, a person invited and removed; axe), src/modules/people/tenants/settings.test.ts,
+// In the suite: people.e2e.ts (a person invited and removed; axe), opened.e2e.ts (the form of an organisation),
+// src/modules/people/tenants/settings.test.ts,
 // src/modules/people/members/members.test.ts, src/modules/people/invitations/invitations.test.ts.
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import {

@@ -1,9 +1,9 @@
 // Long, since it walks pictures, wrong ones too, stale edits and themes.
-// In the suite: profile.e2e.ts (names, another e-mail, axe), resource-form.e2e.ts (stale edits), shell.e2e.ts, and
+// In the suite: profile.e2e.ts (names, axe), src/modules/auth/entry/email-change.test.ts, resource-form.e2e.ts (stale edits), shell.e2e.ts, and
 // src/modules/people/profile/profile.test.ts.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, faults, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -126,4 +126,23 @@ test('a picture is cut with the keyboard, saved, and stands in the bar', async (
   await page.getByRole('button', { name: 'Ukloni sliku' }).click();
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(shown).toHaveCount(0);
+});
+
+test('another e-mail is asked for, and the wrong password refused at its field', async ({ page }) => {
+  await page.goto(PROFILE);
+  await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Promijeni e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promjena e-maila' });
+  await dialog.getByRole('textbox', { name: 'Novi e-mail' }).fill('nova@primjer.ba');
+  await dialog.getByRole('textbox', { name: /lozinka/ }).fill('pogrešna');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Lozinka nije ispravna.').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /lozinka/ }).fill(process.env.E2E_PASSWORD ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'nova@primjer.ba' })).toBeVisible();
+  // The old e-mail is valid until the link is opened.
+  await expect(page.getByText(process.env.E2E_EMAIL ?? '', { exact: true })).toBeVisible();
 });

@@ -6,7 +6,7 @@ signedInOnce();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
 test('the keyboard alone: a record without diacritics, its list, an action, a page', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto('/erp/sifarnici/kantoni');
   await open(page);
   await page.keyboard.type('capljina');
   await expect(option(page, /^Čapljina/)).toBeVisible();

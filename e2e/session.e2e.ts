@@ -5,15 +5,14 @@ test.beforeEach(({ context }) => askForPrivacy(context));
 
 const PROFILE = '**/api/auth/profile';
 const REFRESH = '**/api/auth/refresh-token';
-const there = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+const there = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Kantoni' })).toBeVisible();
 const runOut = (page: Page) => page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test('a reload while a refresh is under way, or the profile is asked for, leaves the person signed in', async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, undefined, '/erp/sifarnici/kantoni');
   const before = await stored(page, 'refresh_token');
   // The server has rotated the token, but the answer is lost.
   let exchanged = () => {};

@@ -12,7 +12,7 @@ const set = async (page: Page, values: object) =>
 test('what is changed stands on the site at once, and in the top bar', async ({ page, context }) => {
   test.slow();
   const name = `Čaršija ${Date.now()}`;
-  await page.goto('/dashboard');
+  await page.goto('/erp/sifarnici/kantoni');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Postavke sajta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Postavke sajta' })).toBeVisible();

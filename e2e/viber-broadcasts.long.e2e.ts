@@ -1,5 +1,5 @@
 // Long, since broadcasts are sent again and again.
-// In the suite: viber-broadcasts.e2e.ts (written, tried, sent; axe), src/modules/viber/broadcasts/sending.test.ts (paused and cancelled),
+// In the suite: opened.e2e.ts (they open; axe), src/modules/viber/broadcasts/sending.test.ts (sent, paused and cancelled),
 // src/modules/viber/broadcasts/broadcasts.test.ts (planned).
 import { BOT, openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';

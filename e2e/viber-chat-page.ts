@@ -79,6 +79,6 @@ export async function windowOf(browser: Browser, person?: Person): Promise<Page>
   const context = await browser.newContext({ baseURL: process.env.E2E_URL, reducedMotion: 'reduce' });
   await askForPrivacy(context);
   const page = await context.newPage();
-  await signIn(page, person);
+  await signIn(page, person, '/korisnik/users/profile');
   return page;
 }

@@ -9,7 +9,7 @@ const { source, someVisits } = visitors(signedInOnce());
 test('visits are counted, narrowed by a click, and the address leads back to it', async ({ page }) => {
   test.slow();
   await someVisits(page);
-  await page.goto('/dashboard');
+  await page.goto('/erp/sifarnici/kantoni');
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Posjete', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Posjete' })).toBeVisible();

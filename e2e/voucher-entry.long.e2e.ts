@@ -1,5 +1,5 @@
 // Long, since the grid is tried in every corner, with two hundred rows.
-// In the suite: voucher-entry.e2e.ts (an invoice without a mouse, nothing lost), open-items.e2e.ts (what is open is closed), and
+// In the suite: voucher-entry.e2e.ts (an invoice without a mouse, nothing lost), story.e2e.ts (an invoice is paid), and
 // src/modules/bookkeeping/vouchers/screens/entry/lines.test.ts.
 import { begin, cell, hand, PARTNER, RUN, STATEMENTS, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';

@@ -125,7 +125,8 @@ interface Askers {
 
 /**
  * Asks the API everything that the list may ask: its orders, filters, choices, files, views and widths. `singly`: every order and every
- * way to filter with a request of its own, and both files; else all filters at once, each in its first way, its second and so on.
+ * way to filter with a request of its own, both files, and views that are shared; else all filters at once, each in its first way, its
+ * second and so on.
  * Without `inDetail` neither files, views nor widths: these are the code of all lists.
  */
 export async function askEverything(
@@ -167,7 +168,7 @@ export async function askEverything(
   const seen = narrowed(list, row);
   const format = list.name.length % 2 === 0 ? 'csv' : 'xlsx';
   await hasFiles(list, seen, row, ask, singly ? ['csv', 'xlsx'] : [format]);
-  await hasViews(t, askers, list, seen);
+  await hasViews(t, askers, list, seen, singly);
   const widths = { [list.title]: 200 };
   const kept = await t.call('PATCH', `/api/korisnik/liste/${list.name}`, { token, body: { widths } });
   expect(kept.body.data.lists[list.name].widths).toEqual(widths);
@@ -262,8 +263,14 @@ function cellText(column: ListColumn, cell: Cell, value: unknown): string {
 }
 const isNumber = ({ kind }: ListColumn) => ['integer', 'decimal', 'money', 'percent'].includes(kind);
 
-/** A view is saved, shared, opened by a colleague as it was saved, and taken away from both. */
-async function hasViews(t: TestApp, { token, colleague }: Askers, list: ListDefinition, seen: ListState) {
+/** A view is saved and opened as it was saved; if `inDetail`, shared, opened by a colleague, and taken away from both, too. */
+async function hasViews(
+  t: TestApp,
+  { token, colleague }: Askers,
+  list: ListDefinition,
+  seen: ListState,
+  inDetail: boolean,
+) {
   const path = '/api/korisnik/pogledi';
   const viewsOf = async (whose: string) =>
     (await t.call('GET', `${path}?resource=${list.name}`, { token: whose })).body.data as SavedView[];
@@ -271,6 +278,12 @@ async function hasViews(t: TestApp, { token, colleague }: Askers, list: ListDefi
   const saved = await t.call('POST', path, { token, body: view });
   expect(saved.status).toBe(201);
   const own = `${path}/${saved.body.data.idguid}`;
+  if (!inDetail) {
+    const [mine] = await viewsOf(token);
+    expect(parseList(list, new URLSearchParams(mine!.query))).toEqual(seen);
+    expect((await t.call('DELETE', own, { token })).status).toBe(200);
+    return;
+  }
   expect(await viewsOf(colleague)).toEqual([]);
   expect((await t.call('PATCH', own, { token, body: { is_shared: true } })).status).toBe(200);
   const [shared] = await viewsOf(colleague);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { MAX_WORKS } from '../src/modules/content/content.ts';
 import { modules, resources } from '../src/modules.ts';
+import { describedApi } from './described-api.ts';
 import type { TestApp } from './helper.ts';
 import { allLists, listApp, sources } from './list-app.ts';
 import { askEverything, describeList } from './list-contract.ts';
@@ -220,7 +221,7 @@ describe('the API answers what a list asks', () => {
   it.each(each)('%s', (_name, list) => askEverything(t, all.askers, list, false, !IN_BRIEF.has(list.name)));
 
   it('and no endpoint answers rows otherwise', async () => {
-    const { paths, components } = (await t.call('GET', '/api/openapi.json')).body;
+    const { paths, components } = await describedApi(t);
     const answers = rowsOf(paths, components.schemas);
     const bases = resources.map(({ path }) => `/api${path}`);
     const named = (path: string): string => {

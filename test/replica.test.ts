@@ -28,7 +28,7 @@ it('a file of a list comes from the replica, and has what was acknowledged befor
   await used(first);
   await used(second);
   const before = await counted(second);
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 8; n++) {
     const [writer, reader] = n % 2 === 0 ? [first, second] : [second, first];
     const name = await addGroup(writer);
     const file = await groups(reader);

@@ -58,9 +58,9 @@ export async function newWindow(browser: Browser): Promise<Page> {
 }
 
 /** Somebody with a window of their own. */
-export async function walkerOf(browser: Browser, person: Person): Promise<Walker> {
+export async function walkerOf(browser: Browser, person: Person, address?: string): Promise<Walker> {
   const page = await newWindow(browser);
-  await signIn(page, person);
+  await signIn(page, person, address);
   return walkerOn(page);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../src/modules/rights/organisations.ts';
+import { describedApi } from '../described-api.ts';
 import type { RowOwner } from '../ensure-row.ts';
 import { createTestApp, type Person, type TestApp } from '../helper.ts';
 import { connect, type Sql } from '../sql.ts';
@@ -42,7 +43,7 @@ const leaks: string[] = [];
 async function begin(): Promise<void> {
   t = await createTestApp();
   owner = connect(t.owner, 1);
-  routes = routesOf((await t.call('GET', '/api/openapi.json')).body);
+  routes = routesOf(await describedApi(t));
   rights = (await owner<{ name: string }[]>`select name from permissions`).map(({ name }) => name);
   callers = await createCallers(t, rights);
   token = callers.full.token;
@@ -223,9 +224,10 @@ export function describeMatrix(whole: boolean): void {
         const open = routes.filter(({ permission }) => permission === 'public');
         for (const route of open)
           for (const id of whole ? [NOBODY, ...ids] : [NOBODY, THERE]) await ask(route, 'nobody', { id });
-        // Some of these look for themselves who asks (logout, accepting an invitation).
-        for (const route of open)
-          for (const [who, dead] of Object.entries(callers.dead))
+        // Some of these look for themselves who asks (logout, accepting an invitation): each is asked by a fifth of these, in turns.
+        const inTurn = (at: number) => (_: unknown, nth: number) => whole || nth % 5 === at % 5;
+        for (const [at, route] of open.entries())
+          for (const [who, dead] of Object.entries(callers.dead).filter(inTurn(at)))
             for (const body of bodiesFor(route, whole ? [{}, route.body(own())] : [route.body(own())]))
               await ask(route, who, { token: dead, body });
         done();
@@ -245,11 +247,12 @@ export function describeMatrix(whole: boolean): void {
     it(
       'with the right is let in, as a person and by a key',
       async () => {
-        const ofEachKind = new Set(oneOfEachKind(guarded()));
-        for (const route of guarded()) {
+        const ofEachKind = oneOfEachKind(guarded());
+        // The others are asked below for what is next door, and must let in, too.
+        for (const route of whole ? guarded() : ofEachKind) {
           for (const body of bodiesFor(route, whole ? [{}, route.body(own())] : [route.body(own())])) {
             await admitted(route, 'a member with the right', { token, body });
-            if (!route.inPerson && (whole || ofEachKind.has(route)))
+            if (!route.inPerson)
               await admitted(route, 'a key with the right', { token: callers.fullKey.key, body });
           }
         }
@@ -349,6 +352,8 @@ export function describeMatrix(whole: boolean): void {
         const asked = guarded().filter(isNamed);
         const permissions = [...new Set(asked.map((route) => route.permission))];
         for (const [at, permission] of permissions.entries()) {
+          // One guard and one memory of rights stand before all of them: in the suite every fourth.
+          if (!whole && at % 4 > 0) continue;
           const own = asked.filter((route) => route.permission === permission);
           // One that does not say no for a reason of its own: it would be taken for the guard's.
           let probe = own[0]!;

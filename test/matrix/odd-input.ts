@@ -1,8 +1,9 @@
+import { describedApi } from '../described-api.ts';
 import type { TestApp } from '../helper.ts';
 
 /** Stands for every part of an address that nobody has. */
 const NOBODY = '01890000-0000-7000-8000-000000000000';
-const pathsOf = async (test: TestApp) => (await test.call('GET', '/api/openapi.json')).body.paths;
+const pathsOf = async (test: TestApp) => (await describedApi(test)).paths;
 
 /** Sends bodies to every route that takes one; answers what is refused in English, and how many were asked. */
 export async function englishRefusals(test: TestApp, bodies: readonly unknown[]) {

@@ -8,7 +8,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Maximum time in milliseconds to hold keys; an input that has not opened by then has failed. */
+/** Maximum time in milliseconds to hold keys, unless the input has to be loaded first; one that has not opened by then has failed. */
 const LONGEST = 2000;
 
 /** Keys that act instead of typing. */
@@ -25,8 +25,9 @@ export const releaseKeys = (): void => end();
 /**
  * For a shortcut that opens an input: holds the keys typed until the input has the focus, then types them into it.
  * Otherwise a quick typist's letters would act as shortcuts of the page.
+ * `limit`: milliseconds after which they are dropped.
  */
-export function holdKeys(): void {
+export function holdKeys(limit = LONGEST): void {
   end();
   const keys: string[] = [];
   held = keys;
@@ -44,7 +45,7 @@ export function holdKeys(): void {
     end();
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) handOn(target, keys);
   };
-  const timer = setTimeout(() => end(), LONGEST);
+  const timer = setTimeout(() => end(), limit);
   // Before the page's own shortcuts.
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);

@@ -6,6 +6,9 @@ import { useShortcuts } from '../kit/use-shortcuts.ts';
 import { SHELL_KEYS } from './shell-keys.ts';
 import classes from './top-bar.module.css';
 
+/** Milliseconds to hold keys while the palette is fetched over a slow connection. Failing and closing let go of them at once. */
+const LOADED_WITHIN = 30_000;
+
 const loadPalette = async () => (await import('../palette/palette.tsx')).Palette;
 
 /** Toasts are loaded with the product, and so are there before anybody searches. */
@@ -32,7 +35,7 @@ export function SearchButton() {
     }
   }, []);
   const open = useCallback(() => {
-    holdKeys();
+    holdKeys(LOADED_WITHIN);
     void load();
   }, [load]);
   const close = () => {

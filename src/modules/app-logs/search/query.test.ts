@@ -109,7 +109,7 @@ describe('a search', () => {
           expect(error).toBeInstanceOf(AppError);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,5 +1,5 @@
 // Long, since Chromium prints each of these.
-// In the suite: print.test.ts (without Chromium: the journal; what is refused), e2e/print.e2e.ts (card and trial balance).
+// In the suite: print.test.ts (without Chromium: the journal; what is refused), src/core/print/printer.test.ts (Chromium prints).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

@@ -1,5 +1,5 @@
 // Long, since Chromium prints each of these.
-// In the suite: reversal.test.ts (without Chromium: a posted voucher; what has no paper), e2e/print.e2e.ts.
+// In the suite: reversal.test.ts (without Chromium: a posted voucher; what has no paper), src/core/print/printer.test.ts.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';

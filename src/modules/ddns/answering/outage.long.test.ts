@@ -1,5 +1,5 @@
 // Long, since a connection is cut again and again.
-// In the suite: loader.test.ts (what is answered outlives a load that fails), server.test.ts (what changes).
+// In the suite: loader.test.ts (what is answered outlives a load that fails), src/modules/ddns/updates/updates.test.ts (what changes).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from '../../../../test/debian.ts';

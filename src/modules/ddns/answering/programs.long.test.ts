@@ -1,4 +1,4 @@
-// Long, since programs of Debian are started. In the suite: server.test.ts, sockets.test.ts (UDP, TCP and what does not fit),
+// Long, since programs of Debian are started. In the suite: src/modules/ddns/updates/updates.test.ts, sockets.test.ts (UDP, TCP and what does not fit),
 // answer.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from '../../../../test/debian.ts';

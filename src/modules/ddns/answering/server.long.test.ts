@@ -1,5 +1,5 @@
 // Long, since they wait for a serial that must not move, and for a process that is killed and started again.
-// In the suite: server.test.ts (answers, and soon what changes), zone-store.test.ts, loader.test.ts.
+// In the suite: src/modules/ddns/updates/updates.test.ts (answers, and soon what changes), zone-store.test.ts, loader.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';

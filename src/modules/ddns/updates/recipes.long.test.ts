@@ -1,5 +1,5 @@
 // Long, since four programs are started for each family of addresses.
-// In the suite: recipes.test.ts (GET /nic/ip), updates.test.ts, dyndns2.test.ts, src/modules/ddns/answering/update/told.test.ts.
+// In the suite: updates.test.ts (GET /nic/ip, an update by HTTP and by nsupdate), dyndns2.test.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -75,7 +75,7 @@ export const shell = async (command: string): Promise<string> =>
     })
   ).stdout;
 
-/** What the tests of both files stand on. */
+/** What the tests of the file stand on. */
 export const setUp = (): void => {
   beforeAll(async () => {
     t = await createTestApp();

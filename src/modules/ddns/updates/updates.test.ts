@@ -1,7 +1,31 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as dial, isIP } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { programs } from '../../../../test/debian.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { giveHostKey } from '../answering/test/dns-server.ts';
 import { addHost, HOST_PASSWORD } from '../test/hosts.ts';
-import { answered, foreign, name, owner, said, setUp, t, update, zone } from './updates.testkit.ts';
+import { insertDomain } from '../test/zone.ts';
+import {
+  addresses,
+  answered,
+  ask,
+  foreign,
+  name,
+  owner,
+  port,
+  said,
+  setUp,
+  soon,
+  t,
+  update,
+  zone,
+} from './updates.testkit.ts';
 
+const tools = await programs(['nsupdate']);
 setUp();
 const changes = async () =>
   Number(
@@ -11,7 +35,7 @@ const changes = async () =>
 describe('an update', () => {
   it('that is answered good is answered by DNS', async () => {
     await addHost(t, zone, 'ruter');
-    for (let n = 1; n <= 20; n++) {
+    for (let n = 1; n <= 5; n++) {
       const address = `31.176.1.${n}`;
       expect(await said(`hostname=${name('ruter')}&myip=${address}`, { as: 'ruter' })).toBe(
         `good ${address}`,
@@ -153,5 +177,96 @@ describe('what people see of it', () => {
     await said(`hostname=${name('uzivo')}&myip=31.176.12.1`, { as: 'uzivo' });
     await expect.poll(contact, { timeout: 15_000 }).toEqual({ answer: 'nochg' });
     expect(await seen()).toMatchObject({ events: 2 });
+  });
+});
+
+describe('GET /nic/ip', () => {
+  const [IP4, IP6] = ['31.176.23.1', '2a02:27aa:0:1::7'];
+
+  it.each([
+    [IP4, IP4],
+    [`::ffff:${IP4}`, IP4],
+    [IP6.toUpperCase(), IP6],
+  ])('answers a connection from %s by its address alone', async (from, address) => {
+    const { statusCode, headers, body } = await t.app.inject({
+      url: '/nic/ip',
+      remoteAddress: from,
+      headers: { 'x-forwarded-for': '1.1.1.1' },
+    });
+    expect([statusCode, body]).toEqual([200, address]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('answers HTTP/1.0, with nothing before the address that looks like one', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: own } = t.app.server.address() as AddressInfo;
+    const socket = dial(own, '127.0.0.1');
+    socket.write(`GET /nic/ip HTTP/1.0\r\nHost: ddns.primjer.ba\r\nX-Forwarded-For: ${IP4}\r\n\r\n`);
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.[01] 200 /);
+    expect(head).not.toMatch(/chunked/i);
+    expect(head!.split(/[^\da-f:.]+/i).filter(isIP)).toEqual([]);
+    expect(body).toBe(IP4);
+    if (!socket.closed) await once(socket, 'close');
+  });
+});
+
+describe('the DNS server', () => {
+  it('answers names and settings of a zone that changed at once', async () => {
+    const { tenantId } = await t.member({});
+    const made = await insertDomain(owner, tenantId);
+    await soon(`nema.${made.name}`, 'NXDOMAIN');
+    await owner.begin(async (sql) => {
+      await sql`update ddns_domains set minimum = 30 where name = ${made.name}`;
+      await sql`
+        insert into ddns_hosts (tenant_id, idguid, domain_id, label, fqdn, password_hash, ip4)
+        values (${tenantId}, gen_random_uuid(), ${made.id}, 'uz', ${`uz.${made.name}`}, 'x', '198.51.100.5')`;
+    });
+    await soon(`uz.${made.name}`, ['198.51.100.5']);
+  });
+
+  it('answers what is in the database, and soon what changes in it', async () => {
+    const { tenantId } = await t.member({});
+    const made = await insertDomain(owner, tenantId);
+    await soon(`nema.${made.name}`, 'NXDOMAIN');
+    await made.host('ured', { ip4: '198.51.100.7', ip6: '2001:db8::7' });
+    await soon(`ured.${made.name}`, ['198.51.100.7']);
+    expect(await addresses(`ured.${made.name}`, 'AAAA')).toEqual(['2001:db8::7']);
+    await owner`update ddns_hosts set ip4 = '198.51.100.8' where fqdn = ${`ured.${made.name}`}`;
+    await soon(`ured.${made.name}`, ['198.51.100.8']);
+    await made.record('@', 'MX', '10 mail.primjer.ba');
+    await expect
+      .poll(async () => (await ask(made.name, 'MX'))?.answers?.length, { timeout: scaledTimeout(20_000) })
+      .toBe(1);
+    await owner`update ddns_hosts set active = false where fqdn = ${`ured.${made.name}`}`;
+    await soon(`ured.${made.name}`, 'NXDOMAIN');
+    await owner`delete from ddns_hosts where fqdn = ${`ured.${made.name}`}`;
+    await owner`delete from ddns_domains where name = ${made.name}`;
+    await soon(`ured.${made.name}`, 'REFUSED');
+  });
+});
+
+describe.skipIf(tools.missing)(`webhooks${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
+  it('are told of new addresses that came by DNS', async () => {
+    const { tenantId } = await t.member({});
+    const made = await insertDomain(owner, tenantId);
+    await made.host('kuca', {});
+    const host = `kuca.${made.name}`;
+    const secret = await giveHostKey(t, host);
+    await t.ownerDb.execute(sql`insert into webhooks (tenant_id, idguid, name, url, events, active, secret)
+      values (${tenantId}, gen_random_uuid(), 'Firewall', 'https://primjer.invalid/', '{ddns.adresa}', true, '')`);
+    await eventually(async () => {
+      const { code } = await tools.run('nsupdate', ['-y', `hmac-sha256:${host}:${secret}`], {
+        input: `server 127.0.0.1 ${port}\nzone ${made.name}\nupdate add ${host} 60 A 8.8.4.4\nsend\n`,
+      });
+      expect(code).toBe(0);
+    });
+    await eventually(async () => {
+      const told = await owner`select body from webhook_deliveries where event = 'ddns.adresa'`;
+      expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ host, ip4: '8.8.4.4' }]);
+    });
   });
 });

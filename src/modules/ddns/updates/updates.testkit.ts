@@ -5,12 +5,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
+import { dnsClient } from '../answering/test/client.ts';
 import { HOST_PASSWORD } from '../test/hosts.ts';
 import { insertDomain } from '../test/zone.ts';
 
 export let t: TestApp;
 export let owner: Sql;
-let port: number;
+export let port: number;
 export let zone: Awaited<ReturnType<typeof insertDomain>>;
 export let foreign: Awaited<ReturnType<typeof insertDomain>>;
 
@@ -45,6 +46,8 @@ export async function update(query: string, asked: Asked = {}) {
 }
 export const said = async (query: string, asked?: Asked) => (await update(query, asked)).text;
 export const name = (label: string) => `${label}.${zone.name}`;
+
+export const { ask, addresses, eventually: soon } = dnsClient(() => port);
 
 /** What the DNS server answers now. */
 export async function answered(host: string, type: 'A' | 'AAAA' | 'TXT' = 'A'): Promise<unknown[]> {

@@ -1,5 +1,5 @@
 // Long, since databases are made and killed at every moment of their start.
-// In the suite: killed.test.ts (a launcher, or its database, is killed and all goes on; SIGTERM leaves nothing).
+// In the suite: places.test.ts (a database is killed, and all goes on).
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

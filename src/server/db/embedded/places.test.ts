@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runsAsRoot } from './os-user.ts';
-import { cleanUp, launch, query, usedData } from './test/harness.ts';
+import { cleanUp, eventually, launch, query, usedData } from './test/harness.ts';
 
-/** Stopped only by the last test. */
+/** Its database is killed by the last test. */
 let first: ReturnType<typeof launch>;
 let dataDir: string;
 beforeAll(async () => {
@@ -46,4 +46,16 @@ describe.runIf(runsAsRoot())('root', () => {
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
     expect(statSync(`${dataDir}/postgres/data`).uid).toBe(statSync(`/proc/${pid}`).uid);
   });
+});
+
+test('a postmaster that is killed is started again, at the same address', async () => {
+  const { connection, pid } = await first.ready;
+  await query(connection, "create table note (body text); insert into note values ('sačuvano')");
+  process.kill(pid, 'SIGKILL');
+  await eventually(() =>
+    query(connection, 'select body from note').then(
+      (rows) => rows.length === 1,
+      () => false,
+    ),
+  );
 });

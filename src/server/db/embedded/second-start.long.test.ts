@@ -1,4 +1,4 @@
-// Long, since a database is started again. In the suite: places.test.ts (the first start, a second launcher), killed.test.ts.
+// Long, since a database is started again. In the suite: places.test.ts (the first start, a second launcher, a database that is killed).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, kill, launch, query, usedData } from './test/harness.ts';
 

@@ -1,4 +1,4 @@
-// Long, since nsupdate of Debian is started. In the suite: told.test.ts, wanted.test.ts, prerequisites.test.ts, host-keys.test.ts.
+// Long, since nsupdate of Debian is started. In the suite: src/modules/ddns/updates/updates.test.ts (an update that is taken), wanted.test.ts, prerequisites.test.ts, host-keys.test.ts.
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';

@@ -1,5 +1,5 @@
 // Long, since nsupdate and dig are started dozens of times.
-// In the suite: told.test.ts (an update that is taken), prerequisites.test.ts, wanted.test.ts, host-keys.test.ts.
+// In the suite: src/modules/ddns/updates/updates.test.ts (an update that is taken), prerequisites.test.ts, wanted.test.ts, host-keys.test.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,8 +1,11 @@
+// Long, since a notice is followed from being found to the dashboard.
+// In the suite: opened.e2e.ts (the board opens), ejn-notice.e2e.ts (the page of a notice), src/modules/procurement/pipeline/pipeline.test.ts,
+// src/modules/procurement/pipeline/reminders.test.ts.
 import { noticeId } from '../src/modules/procurement/notices/notice-id.ts';
 import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
 import { withDatabase } from './database.ts';
 import { simulated } from './ejn-source.ts';
-import { expect, faults, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -27,7 +30,7 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.goto(`${BASE}/${noticeId(FIRST)}/view`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Izgradnja puta');
   await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
-  expect(await faultsInLongRuns(page), 'not ours').toEqual([]);
+  expect(await faultsInAllLooks(page), 'not ours').toEqual([]);
   await page.getByRole('button', { name: 'Dodaj u naše nabavke' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Naša ponuda' }).fill('240.000,50');
@@ -50,36 +53,30 @@ test('a notice is taken among own procurements, with a person, a reminder, a not
   await page.getByRole('textbox', { name: 'Nova bilješka' }).fill('Zvati dobavljača asfalta');
   await page.getByRole('button', { name: 'Dodaj bilješku' }).click();
   await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
-  if (inLongRuns) {
-    await page.getByRole('button', { name: 'Radnje s bilješkom' }).click();
-    await page.getByRole('menuitem', { name: 'Obriši' }).click();
-    await expect(page.getByRole('list', { name: 'Bilješke' })).not.toContainText('Zvati dobavljača asfalta');
-    await page.getByRole('button', { name: 'Poništi' }).click();
-    await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
-  }
+  await page.getByRole('button', { name: 'Radnje s bilješkom' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await expect(page.getByRole('list', { name: 'Bilješke' })).not.toContainText('Zvati dobavljača asfalta');
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByRole('list', { name: 'Bilješke' })).toContainText('Zvati dobavljača asfalta');
   await page.getByRole('combobox', { name: 'Stanje' }).click();
   await page.getByRole('option', { name: 'Pripremamo' }).click();
   await expect(page.getByText('Izmjene su sačuvane.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prilozi' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'ours').toEqual([]);
 
-  if (inLongRuns) {
-    await page.getByRole('button', { name: 'Ukloni iz naših' }).click();
-    await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
-    await page.getByRole('button', { name: 'Poništi' }).click();
-    await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
-  }
+  await page.getByRole('button', { name: 'Ukloni iz naših' }).click();
+  await expect(page.getByText('Nije u vašim nabavkama.')).toBeVisible();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByText('240.000,50 KM').first()).toBeVisible();
 
-  if (inLongRuns) {
-    await simulated(page);
-    await page.goto('/dashboard');
-    // It is there for whoever asks for it.
-    await page.getByRole('button', { name: 'Uredi dashboard' }).click();
-    const arranging = page.getByRole('dialog', { name: 'Uredi dashboard' });
-    await arranging.getByRole('switch', { name: 'Nabavke: rokovi' }).check();
-    await arranging.getByRole('button', { name: 'Gotovo' }).click();
-    const week = page.getByRole('region', { name: 'Nabavke: rokovi danas i u narednih sedam dana' });
-    await expect(week).toContainText(`${FIRST}`);
-    await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
-  }
+  await simulated(page);
+  await page.goto('/dashboard');
+  // It is there for whoever asks for it.
+  await page.getByRole('button', { name: 'Uredi dashboard' }).click();
+  const arranging = page.getByRole('dialog', { name: 'Uredi dashboard' });
+  await arranging.getByRole('switch', { name: 'Nabavke: rokovi' }).check();
+  await arranging.getByRole('button', { name: 'Gotovo' }).click();
+  const week = page.getByRole('region', { name: 'Nabavke: rokovi danas i u narednih sedam dana' });
+  await expect(week).toContainText(`${FIRST}`);
+  await expect(week.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
 });
