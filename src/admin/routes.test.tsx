@@ -42,6 +42,56 @@ test('every entry asks for the rights that its page asks for', () => {
     if (require && to) expect(at(routes, to).permissions, to).toEqual(require);
 });
 
+/** SPEC.md, section 2: these screens stand at these addresses, and (section 6) the first of each asks for this right. */
+const OF_RECORDS = ['', '/create', '/:idguid/edit', '/:idguid/view'];
+const WITH_VERB_FIRST = ['', '/create', '/edit/:idguid', '/view/:idguid'];
+const NAMED: [address: string, right: string | null, below?: string[]][] = [
+  ['/admin/permissions', 'admin_permissions_pregled', OF_RECORDS],
+  ['/admin/roles', 'admin_roles_pregled', [...WITH_VERB_FIRST, '/permissions/:idguid']],
+  ['/admin/users', 'admin_users_pregled', [...WITH_VERB_FIRST, '/permissions/:idguid', '/roles/:idguid']],
+  ['/admin/tenants', 'admin_tenants_pregled', [...WITH_VERB_FIRST, '/permissions/:idguid']],
+  ['/admin/settings', 'admin_settings_pregled'],
+  ['/admin/aplikacije', 'admin_aplikacije_pregled', [...WITH_VERB_FIRST, '/:idguid/verzije']],
+  ['/admin/interno/ejngovba/vrste-obavjestenja', 'admin_ejngovba_pregled_vrsta_obavjestenja'],
+  ['/admin/interno/ejngovba/cpv', 'admin_ejngovba_pregled_cpv'],
+  ['/admin/interno/ejngovba/announcements', 'admin_ejngovba_pregled_obavjestenja'],
+  ['/admin/viber/botovi', 'viber_bots_pregled', OF_RECORDS],
+  ['/admin/viber/chat', 'viber_chat_pregled'],
+  ['/admin/stored-files', 'admin_stored_files_pregled'],
+  ['/admin/app-logs', 'admin_app_logs_pregled'],
+  ['/admin/visits', 'admin_visits_pregled'],
+  ['/admin/companies', 'admin_companies_pregled'],
+  ['/admin/api-keys', 'admin_api_keys_pregled', WITH_VERB_FIRST],
+  ['/admin/ddns/domains', 'ddns_domains_pregled', ['', '/new']],
+  ['/admin/ddns/hosts', 'ddns_hosts_pregled', ['', '/new']],
+  ['/korisnik/users/profile', null],
+  ['/korisnik/tenants/postavke', null],
+  ['/korisnik/tenants/registracija-aplikacije', null],
+  ['/erp/sifarnici/drzave', 'erp_drzave_pregled', OF_RECORDS],
+  ['/erp/sifarnici/ent', 'erp_entiteti_pregled', OF_RECORDS],
+  ['/erp/sifarnici/kantoni', 'erp_kantoni_pregled', OF_RECORDS],
+  ['/erp/sifarnici/opstine', 'erp_opstine_pregled', OF_RECORDS],
+  ['/erp/sifarnici/grupe-robe', 'erp_gruperobe_pregled', OF_RECORDS],
+  ['/erp/sifarnici/jedinice-mjere', 'erp_jedinicemjere_pregled', OF_RECORDS],
+  ['/erp/sifarnici/porezi', 'erp_porezi_pregled', OF_RECORDS],
+  ['/fin/poslovne-godine', 'fin_poslovnegodine_pregled'],
+  ['/fin/knjizenje', 'fin_knjizenje_pregled'],
+  ['/obrada-dokumenta/vrste-dok', null, [...WITH_VERB_FIRST, '/schema/:idguid']],
+  ['/obrada-dokumenta/dokumenti', null],
+  ['/obrada-dokumenta/process', null, ['', '/prompt']],
+];
+
+test.each(NAMED)(
+  '%s and what stands below it are where the specification has them',
+  (address, right, below = ['']) => {
+    for (const rest of below) {
+      const { path } = at(routes, (address + rest).replace(':idguid', 'a1'));
+      expect(path?.replace(/:\w+/, ':idguid')).toBe(address + rest);
+    }
+    if (right) expect(at(routes, address).permissions).toContain(right);
+  },
+);
+
 test('every action of the search leads to a page that asks for its rights', () => {
   for (const { to, require } of modules.flatMap(({ actions = [] }) => actions))
     expect(at(routes, to), to).toMatchObject({ path: to, ...(require ? { permissions: require } : {}) });

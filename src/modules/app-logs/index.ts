@@ -63,7 +63,7 @@ export const appLogs: ModuleManifest = {
       to: '/admin/app-logs',
       require: ['admin_app_logs_pregled'],
       group: 'admin',
-      order: 57,
+      order: 58,
     },
   ],
   searches: [{ name: 'logovi', path: '/admin/app-logs', permission: 'admin_app_logs_pregled' }],

@@ -24,7 +24,7 @@ export const backups: ModuleManifest = {
       to: '/admin/rezervne-kopije',
       require: ['admin_backups_pregled'],
       group: 'admin',
-      order: 63,
+      order: 64,
     },
   ],
 };

@@ -36,7 +36,7 @@ export const companies = defineResource({
   ignoreCase: ['naziv'],
   sort: 'naziv',
   attachments: true,
-  menu: { group: 'admin', icon: 'building', order: 58 },
+  menu: { group: 'admin', icon: 'building', order: 60 },
   fields: {
     naziv: text({
       label: 'Naziv',

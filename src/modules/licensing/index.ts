@@ -67,7 +67,7 @@ export const licensing: ModuleManifest = {
       to: LICENCES_PATH,
       managed: true,
       require: [SEE_LICENCES],
-      order: 58,
+      order: 56,
       count: {
         from: `/api${LICENCES_PATH}/counts`,
         field: 'waiting',

@@ -55,7 +55,7 @@ export const moving: ModuleManifest = {
       to: '/admin/selidba',
       require: ['admin_selidba_pregled'],
       group: 'admin',
-      order: 62,
+      order: 63,
     },
   ],
 };

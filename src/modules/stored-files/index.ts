@@ -45,7 +45,7 @@ export const storedFiles: ModuleManifest = {
       to: '/admin/stored-files',
       require: [READ],
       group: 'admin',
-      order: 56,
+      order: 57,
     },
   ],
 };

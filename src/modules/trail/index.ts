@@ -24,7 +24,7 @@ export const trail: ModuleManifest = {
       managed: true,
       require: ['admin_dnevnik_pregled'],
       group: 'admin',
-      order: 60,
+      order: 61,
     },
   ],
 };

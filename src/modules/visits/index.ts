@@ -12,7 +12,7 @@ export const visits: ModuleManifest = {
       to: '/admin/visits',
       require: ['admin_visits_pregled'],
       group: 'admin',
-      order: 58,
+      order: 59,
     },
   ],
 };

@@ -20,6 +20,12 @@ export function Frame({ page, title, children }: { page: PageName; title: string
     void trackVisit();
     loadToasts();
     workOffline();
+    // The browser may show a page again as it was left.
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void trackVisit();
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
   }, []);
   useEffect(() => {
     document.title = documentTitle(title, info.name);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { runPage } from '../../modules/checker/paths.ts';
+import { trackVisit } from '../../web/track.ts';
 import { isPrint, runIn } from '../checker/address.ts';
 import type { RunOptions } from '../checker/begin.ts';
 import { runOf } from '../checker/checker.tsx';
@@ -23,12 +24,16 @@ export function RunPage() {
   const again = async ({ url, device, runs }: RunOptions): Promise<void> => {
     const run = await begin({ url, device, runs });
     // The same page: what follows the run is already loaded.
-    if (run) history.pushState(null, '', runPage(run.id));
+    if (!run) return;
+    history.pushState(null, '', runPage(run.id));
+    void trackVisit();
   };
   useEffect(() => {
     const back = (): void => {
       const id = runIn(location);
-      if (id) open(id);
+      if (!id) return;
+      open(id);
+      void trackVisit();
     };
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);

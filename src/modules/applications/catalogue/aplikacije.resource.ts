@@ -17,7 +17,7 @@ export const aplikacije = defineResource({
   ignoreCase: ['name'],
   sort: 'name',
   verbFirst: true,
-  menu: { group: 'admin', icon: 'apps', order: 57 },
+  menu: { group: 'admin', icon: 'apps', order: 55 },
   fields: {
     name: text({ label: 'Naziv', max: 100, required: true, search: true, list: true }),
     slug: text({
