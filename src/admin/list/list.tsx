@@ -86,7 +86,7 @@ export interface ListProps<Row extends ListRow = ListRow> {
   /** Expanded content of a row. */
   details?: (row: Row, control: ListControl) => ReactNode;
   tabs?: ListTabs;
-  /** A moment filter shown as a period control beside the title. */
+  /** A filter of a moment or a day, shown as a period control beside the title. */
   period?: string;
   /** More entries of the menu "Više radnji". */
   more?: ReactNode;

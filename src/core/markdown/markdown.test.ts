@@ -14,6 +14,8 @@ describe('Markdown', () => {
     for (const text of ['# Opis\n\nKasa.', '## **opis**:\n\nKasa.', 'O aplikaciji\n===\n\nKasa.'])
       expect(markdownToHtml(text, { under }), text).toBe('<p>Kasa.</p>');
     expect(markdownToHtml('# Opis', { under })).toBe('');
+    expect(markdownToHtml('# 1.10.0', { under: ['1.10.0'] })).toBe('');
+    expect(markdownToHtml('# 1.10.0', { under: ['11.0.0'] })).toBe('<h3>1.10.0</h3>');
     for (const text of ['# Opis rada\n\nKasa.', 'Kasa.\n\n# Opis', 'Opis', '- # Opis', ''])
       expect(markdownToHtml(text, { under }), text).toBe(markdownToHtml(text));
     expect(markdownToHtml('# Opis')).toBe('<h3>Opis</h3>');

@@ -50,8 +50,9 @@ function isSame(a: string, b: string): boolean {
   const plain = (heading: string): string =>
     heading
       .toLocaleLowerCase('bs')
-      .replaceAll(/[*_`:.!]/g, '')
-      .trim();
+      .replaceAll(/[*_`]/g, '')
+      .trim()
+      .replace(/[:.!]+$/, '');
   return b.length <= 200 && plain(a) === plain(b);
 }
 

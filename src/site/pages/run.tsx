@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runPage } from '../../modules/checker/paths.ts';
 import { trackVisit } from '../../web/track.ts';
 import { isPrint, runIn } from '../checker/address.ts';
@@ -14,8 +14,11 @@ import { PAGES } from './pages.ts';
 export function RunPage() {
   const { stage, begin, open, cancel } = useRun();
   const [lost, setLost] = useState(false);
+  /** The run of the address. */
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     const id = runIn(location);
+    shown.current = id;
     setLost(id === null);
     loadResult().catch(() => {});
     if (id) open(id, isPrint(location));
@@ -26,12 +29,15 @@ export function RunPage() {
     // The same page: what follows the run is already loaded.
     if (!run) return;
     history.pushState(null, '', runPage(run.id));
+    shown.current = run.id;
     void trackVisit();
   };
   useEffect(() => {
+    // Also a link to a part of the page is told of here.
     const back = (): void => {
       const id = runIn(location);
-      if (!id) return;
+      if (!id || id === shown.current) return;
+      shown.current = id;
       open(id);
       void trackVisit();
     };

@@ -49,7 +49,8 @@ function OfDays({ values, change }: FilterProps) {
     <PeriodChoice
       any={ANY}
       period={period}
-      days={wholeDaysOf(period ?? USUAL_PERIOD, { od: asked.from, do: asked.to })}
+      // An end that is not asked for is open.
+      days={period ? { from: asked.from ?? '', to: asked.to ?? '' } : wholeDaysOf(USUAL_PERIOD, {})}
       onChange={({ razdoblje, od, do: until }) => {
         choose(razdoblje);
         const days: Partial<Days> =

@@ -34,8 +34,10 @@ export const setUp = (): void => {
     for (const end of ends.splice(0).reverse()) await end();
   });
   afterAll(async () => {
+    // Roles are the whole server\'s, and go when their database has gone.
+    const server = t.owner;
     await owner.end();
     await t.close();
-    await dropRoles(t.owner);
+    await dropRoles(server);
   });
 };

@@ -31,9 +31,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pdns?.stop();
+  // Roles are the whole server\'s, and go when their database has gone.
+  const server = t.owner;
   await owner.end();
   await t.close();
-  await dropRoles(t.owner);
+  await dropRoles(server);
 });
 
 async function fill(tenantId: string, id: string, name: string, zone: RandomZone): Promise<void> {

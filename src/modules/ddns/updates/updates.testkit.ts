@@ -1,6 +1,3 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import packet from 'dns-packet';
 import { afterAll, beforeAll } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
@@ -50,12 +47,10 @@ export const name = (label: string) => `${label}.${zone.name}`;
 export const { ask, addresses, eventually: soon } = dnsClient(() => port);
 
 /** What the DNS server answers now. */
-export async function answered(host: string, type: 'A' | 'AAAA' | 'TXT' = 'A'): Promise<unknown[]> {
-  const socket = createSocket('udp4');
-  socket.send(packet.encode({ type: 'query', id: 9, questions: [{ type, name: host }] }), port, '127.0.0.1');
-  const [message] = (await once(socket, 'message')) as [Buffer];
-  socket.close();
-  return (packet.decode(message).answers ?? []).map((one) => String((one as { data: unknown }).data));
+export async function answered(host: string, type: 'A' | 'AAAA' | 'TXT' = 'A'): Promise<string[]> {
+  const answer = await ask(host, type);
+  if (!answer) throw new Error(`no answer about ${host}`);
+  return (answer.answers ?? []).map((one) => String((one as { data: unknown }).data));
 }
 
 /** What the tests of both files stand on. */
