@@ -19,7 +19,6 @@ for (const list of WALKED)
 
 /** Modules whose first list a walk of their own opens, by its name. */
 const OPENED = new Set([
-  'dozvole',
   'korisnici',
   'api-kljucevi',
   'aplikacije-pregled',

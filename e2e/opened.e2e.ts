@@ -6,6 +6,7 @@ const NOTICES = '/admin/interno/ejngovba';
 
 /** Screens on which only long runs work, or which the other walks do not open. */
 const SCREENS = [
+  '/admin/app-logs/problemi',
   '/admin/app-logs/cvorovi',
   '/admin/app-logs/kljucevi/create',
   '/obrada-dokumenta/process/prompt',

@@ -4,6 +4,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { dayOf } from '../../../core/dates.ts';
 import { madeUbl } from '../extraction/xml/test/made.ts';
 import { TYPES_PATH } from '../types/types.api.ts';
+import { DOCUMENTS } from './shapes.ts';
 import { deskOf, paper } from './testkit.ts';
 
 let t: TestApp;
@@ -29,6 +30,12 @@ describe('a document', () => {
     expect(read.pages[0]).toMatchObject({ source: 'layer', picture: expect.any(String) });
     const picture = await desk.call('GET', `/${read.idguid}/stranice/${read.pages[0].idguid}/slika`);
     expect(picture.headers['content-type']).toBe('image/webp');
+  });
+
+  it('in a form without a boundary is refused', async () => {
+    const headers = { 'content-type': 'multipart/form-data' };
+    const { status, body } = await t.call('POST', DOCUMENTS, { token: person.token, headers, body: 'x' });
+    expect([status, body.message]).toEqual([400, 'Prenos datoteke je prekinut ili nije ispravan.']);
   });
 
   it('that is cut off stays, with the reason', async () => {
