@@ -1,3 +1,5 @@
-/** What the description of an application stands under, and what the news of a version do, wherever they are shown. */
-export const ABOUT: readonly string[] = ['Opis', 'O aplikaciji'];
-export const NEWS: readonly string[] = ['Šta je novo'];
+/** What the description of an application of this name stands under, wherever it is shown. */
+export const aboutHeadings = (name: unknown): string[] => ['Opis', 'O aplikaciji', String(name ?? '')];
+
+/** What the news of the version of this number stand under. */
+export const newsHeadings = (number: unknown): string[] => ['Šta je novo', String(number ?? '')];

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../core/dates.ts';
-import { ABOUT, NEWS } from '../catalogue/headings.ts';
+import { aboutHeadings, newsHeadings } from '../catalogue/headings.ts';
 import { PLATFORM_NAMES, STABLE } from '../catalogue/platforms.ts';
 import { filesOn, forPeople, installable, versionsFor } from '../feeds/choose.ts';
 import { filePath, iconPath } from '../feeds/paths.ts';
@@ -27,7 +27,7 @@ function show(application: PublishedApplication): ShownApplication {
   const one = (version: PublishedVersion) => showVersion(slug, version);
   return {
     ...{ slug, name, summary, publisher, website, supportUrl, supportEmail },
-    description: textHtml(description ?? '', { under: [...ABOUT, name] }),
+    description: textHtml(description ?? '', { under: aboutHeadings(name) }),
     icon: icon && iconPath(slug, icon.mark),
     newest: newest.map(one),
     early: early.map(one),
@@ -100,7 +100,7 @@ function newsOf({ slug, versions }: PublishedApplication): ShownNews[] {
       ...{ number, channel },
       platforms: [...new Set(group.map(({ platform }) => platform))],
       publishedOn: dayOf(new Date(publishedAt)),
-      notes: textHtml(notes, { headings: 4, under: [...NEWS, number] }),
+      notes: textHtml(notes, { headings: 4, under: newsHeadings(number) }),
       withdrawn: withdrawnReason,
       files: group.flatMap((version) => filesOf(slug, version)),
     };

@@ -5,7 +5,7 @@ import type { FormState } from '../../../../admin/form/use-form.ts';
 import { ResourceForm } from '../../../../admin/resource/index.tsx';
 import type { Resource, ResourceRecord } from '../../../../core/resource.ts';
 import { slugOf } from '../../../../core/slug.ts';
-import { ABOUT } from '../headings.ts';
+import { aboutHeadings } from '../headings.ts';
 import { MarkdownPreview } from './markdown.tsx';
 
 const SECTIONS = [
@@ -51,10 +51,12 @@ function SlugFromName({ state, record }: Part) {
 }
 
 function Preview({ state }: Part) {
-  const text = useWatch({ control: state.form.control, name: 'description' });
+  const { control } = state.form;
+  const text = useWatch({ control, name: 'description' });
+  const name = useWatch({ control, name: 'name' });
   return (
     <FormField wide>
-      <MarkdownPreview label="Pregled opisa" text={String(text ?? '')} under={ABOUT} />
+      <MarkdownPreview label="Pregled opisa" text={String(text ?? '')} under={aboutHeadings(name)} />
     </FormField>
   );
 }

@@ -17,7 +17,7 @@ import type { Resource, ResourceRecord } from '../../../../core/resource.ts';
 import { AddressesPanel } from '../../feeds/screens/addresses-panel.tsx';
 import { SAVE_APPLICATIONS, versionsPath } from '../../labels.ts';
 import { SigningPanel } from '../../signatures/screens/signing-panel.tsx';
-import { ABOUT } from '../headings.ts';
+import { aboutHeadings } from '../headings.ts';
 import { channelLabel, channelsOf, PLATFORMS, platformsOf } from '../platforms.ts';
 import classes from './applications.module.css';
 import { tabsOf, useOverview } from './data.ts';
@@ -87,7 +87,7 @@ function Body({ resource, record }: { resource: Resource; record: ResourceRecord
       <Fetched asked={asked}>{({ lanes }) => <Lanes lanes={lanes} />}</Fetched>
       {record.description !== null && (
         <Panel title="Opis">
-          <Markdown text={String(record.description)} under={ABOUT} />
+          <Markdown text={String(record.description)} under={aboutHeadings(record.name)} />
         </Panel>
       )}
       <Facts label="Podaci" facts={factsOf(resource, record)} />

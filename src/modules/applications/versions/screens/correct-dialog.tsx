@@ -5,7 +5,7 @@ import { FormField } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import { api } from '../../../../web/api.ts';
-import { NEWS } from '../../catalogue/headings.ts';
+import { newsHeadings } from '../../catalogue/headings.ts';
 import { MarkdownPreview } from '../../catalogue/screens/markdown.tsx';
 import { VERSION_FIELDS } from '../version.fields.ts';
 import type { Version } from '../versions.api.ts';
@@ -43,7 +43,7 @@ export function CorrectDialog({ version: opened, onClose }: { version: Version; 
       <RolloutField state={state} least={0} installations={opened.reach.installations} />
       <Fields state={state} fields={TEXTS} />
       <FormField wide>
-        <MarkdownPreview label="Pregled" text={String(text ?? '')} under={NEWS} />
+        <MarkdownPreview label="Pregled" text={String(text ?? '')} under={newsHeadings(opened.number)} />
       </FormField>
     </DialogForm>
   );

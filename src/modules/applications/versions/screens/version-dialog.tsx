@@ -8,7 +8,7 @@ import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import type { FormFields } from '../../../../core/form-fields.ts';
 import { api } from '../../../../web/api.ts';
-import { NEWS } from '../../catalogue/headings.ts';
+import { newsHeadings } from '../../catalogue/headings.ts';
 import { channelLabel, PLATFORMS, type Platform } from '../../catalogue/platforms.ts';
 import { MarkdownPreview } from '../../catalogue/screens/markdown.tsx';
 import { VERSIONS_API, versionPath } from '../../labels.ts';
@@ -59,7 +59,9 @@ export function VersionDialog({ application, version: opened, onClose }: Version
       else void navigate(versionPath(version.idguid), { replace: true });
     },
   });
-  const notes = useWatch({ control: state.form.control, name: 'notes' });
+  const { control } = state.form;
+  const notes = useWatch({ control, name: 'notes' });
+  const number = useWatch({ control, name: 'number' });
   return (
     <DialogForm
       state={state}
@@ -70,7 +72,7 @@ export function VersionDialog({ application, version: opened, onClose }: Version
     >
       <Fields state={state} fields={fields} />
       <FormField wide>
-        <MarkdownPreview label="Pregled" text={String(notes ?? '')} under={NEWS} />
+        <MarkdownPreview label="Pregled" text={String(notes ?? '')} under={newsHeadings(number)} />
       </FormField>
     </DialogForm>
   );

@@ -15,7 +15,7 @@ import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
-import { NEWS } from '../../catalogue/headings.ts';
+import { newsHeadings } from '../../catalogue/headings.ts';
 import { channelLabel, PLATFORMS } from '../../catalogue/platforms.ts';
 import { APPLICATIONS_CRUMB } from '../../catalogue/screens/data.ts';
 import { Markdown } from '../../catalogue/screens/markdown.tsx';
@@ -74,7 +74,7 @@ function Loaded({ version }: { version: Version }) {
             {notes.trim() === '' ? (
               <NothingHere>Nije napisano. Klijenti tada pokazuju samo broj verzije.</NothingHere>
             ) : (
-              <Markdown text={notes} under={NEWS} />
+              <Markdown text={notes} under={newsHeadings(version.number)} />
             )}
           </Panel>
           <Facts label="Podaci" facts={factsOf(version)} />
