@@ -145,6 +145,19 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   await expect(voucher).toHaveAttribute('href', /\/fin\/knjizenje\/[0-9a-f-]{36}$/);
 
   if (inLongRuns) {
+    // The whole year again, and a stretch of it, which a reload knows by its days.
+    const period = page.getByRole('combobox', { name: 'Razdoblje' });
+    const choose = async (name: string) => {
+      await period.click();
+      await page.getByRole('option', { name }).click();
+    };
+    await choose('Cijela godina');
+    await expect(page).not.toHaveURL(/from=/);
+    await choose('Danas');
+    await expect(page).toHaveURL(/[?&]to=|from=/);
+    await page.reload();
+    await expect(period).toHaveValue('Danas');
+
     for (const [path, title] of [
       ['dnevnik', 'Dnevnik'],
       ['glavna-knjiga', 'Glavna knjiga'],
