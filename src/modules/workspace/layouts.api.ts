@@ -46,9 +46,9 @@ export type Arrangement = z.infer<typeof arrangement>;
 const turn = z
   .strictObject({
     page: z.int().min(0).describe('Stranica iz koje se mijenja; kasnije otvorena ima veći broj.'),
-    number: z.int().min(1).describe('Koja je to izmjena te stranice po redu.'),
+    number: z.int().min(1).describe('Redni broj izmjene na toj stranici.'),
   })
-  .describe('Starija izmjena iste stranice, koja stigne iza novije, preskače se.');
+  .describe('Starija izmjena s iste stranice, ako stigne poslije novije, preskače se.');
 export type Turn = z.infer<typeof turn>;
 
 const arranging = arrangement.partial().extend({ turn: turn.optional() });
