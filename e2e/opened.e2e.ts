@@ -16,6 +16,7 @@ const SCREENS = [
   '/admin/companies/create',
   '/fin/izvodi/uvoz',
   '/fin/poslovne-godine',
+  '/fin/poslovne-godine/zakljucavanje',
   '/fin/otvorene-stavke',
   '/obrada-dokumenta/vrste-dok',
   `${NOTICES}/cpv`,
