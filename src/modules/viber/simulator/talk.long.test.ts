@@ -8,6 +8,7 @@ let kit: Kit;
 beforeAll(async () => {
   kit = await startKit({ chaos: CALM, customers: NAMES.length });
   await kit.api('set_webhook', { url: HOOK, send_name: true });
+  await kit.sim.control('live', { within: 50 });
 });
 afterAll(() => kit.close());
 
