@@ -64,7 +64,8 @@ const source = (ctx: Ctx) => ({
     folder_id: s.folder_id,
     kind: s.kind,
     tags: s.tags,
-    size: s.size,
+    // The filter may have a fraction.
+    size: sql`${s.size}::numeric`,
     updated_at: s.updated_at,
     created_at: s.created_at,
     created_by: s.created_by,

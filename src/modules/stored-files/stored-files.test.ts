@@ -32,6 +32,8 @@ describe('a file', () => {
     expect(await names('?q=ugovor+c')).toEqual(['Ugovor č.txt']);
     expect(await names(`?folder_id=${contracts.idguid}`)).toEqual(['Ugovor č.txt']);
     expect(await names('?folder_id__null=true')).toEqual([]);
+    expect(await names('?size__gte=4.5&size__lte=5.5')).toEqual(['Ugovor č.txt']);
+    expect(await names('?size__gte=5.5')).toEqual([]);
     const changed = await call('PATCH', `/${data.idguid}`, {
       ...{ version: 1, name: 'Novi.txt', folder_id: null, tags: ['važno', 'Važno'], note: 'x' },
     });
