@@ -3,6 +3,7 @@
  * need it and what for. Fails for one that no file needs, that has no licence, or of which nobody has said what it is for. `--online`: npm asks the registry
  * when each was last released; else it is what was looked up before. `--write`: writes docs/dependencies.md.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,4 +39,8 @@ expectNone('needed by no file', namesOf(rows.filter(({ uses }) => uses.length ==
 expectNone('without a licence', namesOf(rows.filter(({ licence }) => licence === null)));
 expectNone('without a purpose', namesOf(rows.filter(({ purpose }) => purpose === '')));
 if (values.online) expectNone('of which the registry said nothing', asked.failed);
-if (values.write) writeFileSync(page, dependencyPage(rows, releases));
+if (values.write) {
+  writeFileSync(page, dependencyPage(rows, releases));
+  // Its columns are as wide as the formatter has them.
+  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', page]);
+}

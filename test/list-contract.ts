@@ -42,7 +42,6 @@ import { type Cell, isEmpty } from '../src/core/transfer/sheet.ts';
 import type { SavedView } from '../src/modules/workspace/saved-views.api.ts';
 import type { Answer, TestApp } from './helper.ts';
 
-/** A value that may stand in the address for each way to filter. */
 /** Whole values of kinds that take no others. */
 const EXACT: Partial<Record<ListFilter['kind'], string>> = {
   email: 'a@primjer.ba',
@@ -54,12 +53,13 @@ const EXACT: Partial<Record<ListFilter['kind'], string>> = {
   taxid: 'HR33392005961',
 };
 
+/** A value that may stand in the address for each way to filter: a number that the column's type could refuse. */
 function sample(filter: ListFilter, operator: Operator): string {
   if (operator === 'null') return 'true';
   const option = Object.keys(filter.options ?? {})[0];
   return {
     text: operator === '' ? (EXACT[filter.kind] ?? 'a') : 'a',
-    number: '1',
+    number: filter.kind === 'integer' ? '2147483647' : '1.5',
     day: '2026-11-21',
     moment: operator === '' ? 'juce' : '2026-11-21',
     boolean: 'true',
