@@ -34,7 +34,7 @@ async function writeUntilKilled({ program, ...site }: Running, round: number): P
   const served = new Set<Work>();
   let refused = false;
   const writer = async (work: Work, number: number): Promise<void> => {
-    for (let n = 0; isUp(); n++) {
+    for (let n = 0; isUp() && n < (work.most ?? Number.POSITIVE_INFINITY); n++) {
       const key = `${round}.${number}.${n}`;
       try {
         told.get(work)!.set(key, await work.write(site, key));

@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/server/config.ts';
 import type { PgConnection } from '../../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/index.ts';
 import { connect, type Sql } from '../../test/sql.ts';
-import { type Program, SETTINGS, sharedFolder, startProgram } from './product.ts';
+import { type Program, SETTINGS, sharedFolder, startProgram, temporaryFolder } from './product.ts';
 
 /** Rows of goods groups that a benchmark's organisation has. */
 export const ROWS = 100_000;
@@ -26,10 +26,10 @@ export interface Filled {
 
 /**
  * The database of this run of benchmarks, as a child of this process: prepared and filled, unless an earlier one has done it. `goods`: with
- * goods groups.
+ * goods groups. `alone`: one of its own, without what the others have filled.
  */
-export async function filledDatabase({ goods = true } = {}): Promise<Filled> {
-  const folder = sharedFolder();
+export async function filledDatabase({ goods = true, alone = false } = {}): Promise<Filled> {
+  const folder = alone ? temporaryFolder() : sharedFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
   await prepareDatabase(postgres.connection, loadConfig(SETTINGS));
   const sql = connect(postgres.connection, 1);

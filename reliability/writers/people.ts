@@ -87,7 +87,8 @@ export function invitationWork(): Work {
   return {
     name: 'Pozivi',
     writers: 1,
-    pause: 500,
+    pause: 1000,
+    most: 9,
     perDay: 30,
     async prepare(site) {
       role = (await addRole(site, 'poziv')).idguid;

@@ -19,11 +19,11 @@ export const synonymWork = (): Work =>
     rijeci: [`zamjena ${key}`],
   }));
 
-/** Watches. A person may have 500, so that they are made slowly. */
+/** Watches. A person may have 500. */
 export const watchWork = (): Work =>
   recordsOf(
     { path: WATCHES_PATH, name: WATCH.name, table: 'ejn_watches', title: 'name', labels: WATCH.labels },
-    { writers: 1, pause: 500, perDay: 20 },
+    { writers: 1, pause: 1000, most: 9, perDay: 20 },
     (_key, name) => ({
       ...{ name, query: 'q=džezva', owner: 'mine', rhythm: 'daily' },
       ...{ by_mail: false, in_app: true, conversation_id: null },

@@ -14,7 +14,7 @@ type Kind = Pick<Resource, 'path' | 'name' | 'table' | 'title'> & { labels: { ma
 /** Records of a declared resource, or of what is kept like one, each with its line in the trail. */
 export function recordsOf(
   { path, name, table, title, labels }: Kind,
-  load: Pick<Work, 'writers' | 'pause' | 'perDay'>,
+  load: Pick<Work, 'writers' | 'pause' | 'most' | 'perDay'>,
   values: (key: string, titled: string) => object,
 ): Work {
   return {

@@ -22,6 +22,8 @@ export interface Work {
   writers: number;
   /** Milliseconds between two writes of one of them, of what takes long to be done later. */
   pause?: number;
+  /** Writes of each writer to one server at most, where only so many are allowed in a day or in all. */
+  most?: number;
   /** Writes in a day of a busy installation. */
   perDay: number;
   /** Rows that no route makes, before the first server starts. */

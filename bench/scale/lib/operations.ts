@@ -29,12 +29,13 @@ export const GROUPS = '/api/erp/sifarnici/grupe-robe';
 const WORDS = ['lonac', 'cup', 'tav', 'f00d', '0012', 'organ'];
 const run = Date.now().toString(36);
 const unique = (n: number): string => `${run}.${n}`;
+/** Calls of all crowds of this process: a second crowd of the same people must not make what the first has made. */
+let sent = 0;
 
 /** Requests of people to one or more nodes; each person keeps to one. */
 export class Crowd {
   readonly #pools: Pool[];
   readonly #tokens: readonly string[];
-  #sent = 0;
 
   constructor(urls: readonly string[], tokens: readonly string[]) {
     this.#pools = urls.map((url) => new Pool(url, { connections: CLIENTS }));
@@ -43,8 +44,9 @@ export class Crowd {
 
   /** The n-th person's way of asking. */
   ask(person: number): Ask {
-    const pool = this.#pools[person % this.#pools.length]!;
-    const authorization = `Bearer ${this.#tokens[person % this.#tokens.length]!}`;
+    const one = person % this.#tokens.length;
+    const pool = this.#pools[one % this.#pools.length]!;
+    const authorization = `Bearer ${this.#tokens[one]!}`;
     return async (method, path, body) => {
       const { statusCode, body: answer } = await pool.request({
         method,
@@ -65,7 +67,7 @@ export class Crowd {
     const until = begun + seconds * 1000;
     const client = async (): Promise<void> => {
       while (performance.now() < until) {
-        const n = this.#sent++;
+        const n = sent++;
         const asked = performance.now();
         await OPERATIONS[operation](this.ask(n), n);
         times.push(performance.now() - asked);
