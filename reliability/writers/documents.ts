@@ -5,11 +5,11 @@ import { DOCUMENT } from '../../src/modules/documents/processing/subjects.ts';
 import { apart, gone, linesOf } from './together.ts';
 import { ask, countOf, type Work } from './work.ts';
 
-/** Documents of one page, which are read in processes of their own once they are in. */
+/** Documents of one page, which are read in processes of their own once they are in: of many, those read after the last kill take minutes. */
 export const documentWork = (): Work => ({
   name: 'Dokumenti',
   writers: 1,
-  pause: 300,
+  pause: 1000,
   perDay: 150,
   async write(site, key) {
     const page = { content: words(`Racun ${key}`, 50, 700) + words('Za uplatu 117,00 KM', 50, 660) };
