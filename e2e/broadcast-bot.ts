@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Choice } from '../src/core/resource-api.ts';
 import type { signedInOnce } from './signed-in.ts';
 import { botNumber, botToken, order } from './viber.ts';
 
@@ -12,8 +13,12 @@ interface BroadcastBot {
 
 /** The bot with its webhook, and twelve subscribers. Who comes second finds it. */
 export async function openBot(call: ReturnType<typeof signedInOnce>, page: Page): Promise<BroadcastBot> {
-  const [known] = await call<BroadcastBot[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${BOT}`);
-  const bot = known ?? (await call<BroadcastBot>(page, 'POST', '/viber/bots', { token: botToken(8) }));
+  const found = await call<Choice[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${BOT}`);
+  // Numbers of other bots may contain this one.
+  const known = found.find(({ label }) => label.endsWith(` ${BOT}`));
+  const bot = known
+    ? { idguid: known.idguid, name: known.label }
+    : await call<BroadcastBot>(page, 'POST', '/viber/bots', { token: botToken(8) });
   await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
   for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: BOT, customer });
   const count = async () =>

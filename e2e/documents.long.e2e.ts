@@ -156,7 +156,7 @@ test('a paper is rejected, which an export says, removed, and comes back from th
   await expect(rows).toHaveCount(0);
   await page.goto(`${LIST}/trash`);
   await page.getByRole('button', { name: `Vrati ${DOUBTFUL}` }).click();
-  await expect(rows).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await page.goto(`${LIST}?pogled=svi`);
   await expect(row).toContainText('Odbijen');
   expect(await faultsInAllLooks(page)).toEqual([]);

@@ -3,6 +3,8 @@ import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
 const NOTICES = '/admin/interno/ejngovba';
+/** Headings of what stands where a screen is not. */
+const ELSEWHERE = /^(Pristup odbijen|Stranica nije pronađena)$/;
 
 /** Screens on which only long runs work, or which the other walks do not open. */
 const SCREENS = [
@@ -34,6 +36,8 @@ test('screens whose walks are long open, and axe finds nothing', async ({ page }
   page.on('pageerror', ({ message }) => errors.push(message));
   for (const screen of SCREENS) {
     await goInside(page, screen);
+    // A page that is refused or missing has a heading, too.
+    await expect.soft(page.getByRole('heading', { level: 1 }), screen).not.toHaveText(ELSEWHERE);
     expect.soft(await faults(page), screen).toEqual([]);
   }
   // A page of the site.

@@ -8,7 +8,9 @@ import { REASON, type Signed, withPerson } from './trail-page.ts';
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
+// The trail of each has one beginning.
 const person = withPerson();
+const shown = withPerson();
 /** As `newPerson` calls them. */
 const NAME = 'Đula Šćepanović';
 
@@ -77,9 +79,9 @@ test('the trail looks right in any window', async ({ page }) => {
 });
 
 test('the banner looks right in any window', async ({ page, browser, baseURL }) => {
-  const signed = await call<Signed>(page, 'POST', `/admin/users/${person.idguid}/impersonate`, {
+  const signed = await call<Signed>(page, 'POST', `/admin/users/${shown.idguid}/impersonate`, {
     reason: REASON,
-    tenant: person.tenant.idguid,
+    tenant: shown.tenant.idguid,
   });
   const other = await (await browser.newContext({ baseURL })).newPage();
   await other.addInitScript((data) => {
