@@ -132,6 +132,15 @@ it('signing out clears this browser even when the server cannot be reached', asy
   expect(browser.assigned).toEqual(['/auth/login']);
 });
 
+it('signing out keeps no page to return to, though a call that is under way is refused', async () => {
+  signIn();
+  fakeServer(() => json(401, { success: false, code: 'unauthenticated' }));
+  const late = api.get('/api/x').catch(() => null);
+  await Promise.all([logout(), late]);
+  expect(sessionStorage.getItem('login_origin')).toBeNull();
+  expect(browser.assigned).toEqual(['/auth/login']);
+});
+
 it('starts with the profile of whoever is stored', async () => {
   signIn();
   fakeServer(() => json(200, profile('Vedran')));
@@ -314,7 +323,7 @@ describe('a session that is lost', () => {
     await Promise.all(['/api/x', '/api/y', '/api/z'].map((path) => api.get(path).catch(() => null)));
     goToLogin();
     expect(browser.assigned).toEqual(['/auth/login']);
-    browser.page.dispatchEvent(new Event('pageshow'));
+    browser.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     goToLogin();
     expect(browser.assigned).toEqual(['/auth/login', '/auth/login']);
   });

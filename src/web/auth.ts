@@ -11,7 +11,7 @@ import {
 } from './auth-state.ts';
 import { type Answer, ApiError, NETWORK_MESSAGE } from './call.ts';
 import { stashUnsavedInput, watchNavigation } from './navigation.ts';
-import { endSession, goToLogin, isSessionOver, refreshSession } from './refresh.ts';
+import { endSession, goToLogin, isSessionOver, leavePage, refreshSession } from './refresh.ts';
 import {
   accessToken,
   clearAuth,
@@ -97,6 +97,8 @@ export const needsSecondFactor = (error: unknown): error is ApiError =>
 export async function logout(): Promise<void> {
   // Loading until the page is left: else a guard would store this page as the one to return to.
   authLoading();
+  // Nor does a call that is still under way and is refused now.
+  leavePage();
   try {
     await api.post('/api/auth/logout', { refreshToken: refreshToken() }, { retry: false });
   } catch (error) {

@@ -80,17 +80,26 @@ export function endSession(stored = true, reason = SESSION_EXPIRED): void {
 
 let leaving = false;
 
+/** From now on no refused call opens the sign-in page, until the browser shows this page once more. False: it is being left already. */
+export function leavePage(): boolean {
+  if (leaving) return false;
+  leaving = true;
+  const left = new AbortController();
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    leaving = false;
+    left.abort();
+  };
+  addEventListener('pageshow', shown, { signal: left.signal });
+  return true;
+}
+
 /**
  * Opens the sign-in page, stores the current address to return to, and leaves the reason why the session ended. When
  * several calls are refused at once, only the first navigates: each would restart the navigation.
  */
 export function goToLogin(): void {
-  if (leaving) return;
-  leaving = true;
-  const reset = (): void => {
-    leaving = false;
-  };
-  addEventListener('pageshow', reset, { once: true });
+  if (!leavePage()) return;
   const { pathname, search, hash } = location;
   if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
   if (endReason) leaveFlash({ kind: 'error', message: endReason });

@@ -7,6 +7,10 @@ import { api } from '../../web/api.ts';
 /** Debounce in milliseconds. */
 const PAUSE = 60;
 
+/** How often a text is asked for in all where not everything was searched in time, and milliseconds between. */
+const MOST_ASKED = 3;
+const AGAIN = 1000;
+
 const NOTHING: SearchResults = { groups: [], left_out: [] };
 
 /** Server search; `current` tells whether the results belong to this text. */
@@ -21,6 +25,9 @@ export function useSearch(text: string) {
     enabled,
     placeholderData: keepPreviousData,
     retry: false,
+    // What was not searched in time is asked for again.
+    refetchInterval: ({ state }) =>
+      (state.data?.left_out.length ?? 0) > 0 && state.dataUpdateCount < MOST_ASKED ? AGAIN : false,
   });
   const current = asked === wanted && !query.isPlaceholderData;
   const searching = [...wanted].length >= FEWEST;

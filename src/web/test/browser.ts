@@ -9,7 +9,7 @@ export function fakeBrowser(path = '/admin/users?page=2'): {
   page: EventTarget;
 } {
   // Ends the previous page, which may have navigated away.
-  shown?.dispatchEvent(new Event('pageshow'));
+  shown?.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   const storage = (): Storage => {
     const items = new Map<string, string>();
     return {
