@@ -83,8 +83,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // Every file that needs a database has its own. Four for two cores, since a file often waits: for Chromium, for time to pass.
     maxWorkers: 4,
-    // Most of what a test makes is gone at once: with more room for it (MB), less of it is kept until a full collection of a large process.
-    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
     // What one node tells another takes as long as the machine is busy.
     expect: { poll: { timeout: scaledTimeout(10_000) } },

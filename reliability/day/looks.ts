@@ -1,6 +1,7 @@
 import { admin } from '../../bench/lib/product.ts';
 import { openStream } from '../../bench/lib/streams.ts';
 import { trialBalanceApi } from '../../src/modules/bookkeeping/reports/trial-balance.api.ts';
+import { STREAMS_OF_SESSION } from '../../src/modules/live/live.routes.ts';
 import { searchApi } from '../../src/modules/search/search.api.ts';
 import { indexedPages } from '../../src/site/pages/all-pages.ts';
 import { operationsOf } from '../fuzz/operations.ts';
@@ -12,9 +13,6 @@ export interface Look {
   perDay: number;
   look(site: Site, nth: number): Promise<unknown>;
 }
-
-/** Streams of one session (its limit). */
-const OF_SESSION = 4;
 
 const WORDS = ['pouzdanost', 'firma', 'džezva', 'proba', 'racun', '2026', 'kasa'];
 
@@ -60,12 +58,12 @@ export async function allLooks(site: Site): Promise<Look[]> {
 /** Opens so many streams of live events, as of people who have the back-office open; answers what closes them. */
 export async function openStreams(site: Site, count: number): Promise<() => void> {
   const streams = await Promise.all(
-    Array.from({ length: Math.ceil(count / OF_SESSION) }, async (_, n) => {
+    Array.from({ length: Math.ceil(count / STREAMS_OF_SESSION) }, async (_, n) => {
       const { tokens } = await ask<{ tokens: { accessToken: string } }>(site, '/api/auth/login', {
         body: admin,
         headers: stranger(),
       });
-      const own = Math.min(OF_SESSION, count - n * OF_SESSION);
+      const own = Math.min(STREAMS_OF_SESSION, count - n * STREAMS_OF_SESSION);
       return Promise.all(Array.from({ length: own }, () => openStream(site.url, tokens.accessToken)));
     }),
   );

@@ -82,15 +82,16 @@ export function daysOf(period: Period, { od, do: until }: AskedPeriod, now = Dat
   }
 }
 
+/** Whether a preset means just these days at the instant `now` (milliseconds). */
+export function meansDays(preset: Preset, days: Partial<Days>, now = Date.now()): boolean {
+  const { from, to } = daysOf(preset, {}, now);
+  return from === days.from && to === days.to;
+}
+
 /** The preset that means just these days at the instant `now` (milliseconds); null where none does. */
 export function presetOf(days: Partial<Days>, now = Date.now()): Preset | null {
   const names = Object.keys(PRESETS) as Preset[];
-  return (
-    names.find((name) => {
-      const { from, to } = daysOf(name, {}, now);
-      return from === days.from && to === days.to;
-    }) ?? null
-  );
+  return names.find((name) => meansDays(name, days, now)) ?? null;
 }
 
 /** The same with both ends: a missing end is today, a missing beginning 30 days before the end. */

@@ -95,9 +95,8 @@ export const needsSecondFactor = (error: unknown): error is ApiError =>
 
 /** Signs out, even if the server cannot be reached, leaves the toast, and opens the sign-in page. */
 export async function logout(): Promise<void> {
-  // Loading until the page is left: else a guard would store this page as the one to return to.
+  // Loading until the page is left. Neither a guard nor a call that is refused meanwhile stores this page as the one to return to.
   authLoading();
-  // Nor does a call that is still under way and is refused now.
   leavePage();
   try {
     await api.post('/api/auth/logout', { refreshToken: refreshToken() }, { retry: false });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Days, daysOf, type Period, presetOf } from '../../core/period.ts';
+import { type Days, meansDays, type Period, presetOf } from '../../core/period.ts';
 
 /**
  * The period that two days of an address make, where it has no name of a period beside them: the preset that means just these days
@@ -8,10 +8,6 @@ import { type Days, daysOf, type Period, presetOf } from '../../core/period.ts';
 export function useDaysPeriod(days: Partial<Days>) {
   const [chosen, choose] = useState<Period | null>(null);
   const named: Period | null = days.from || days.to ? (presetOf(days) ?? 'dani') : null;
-  const isStill = (period: Period): boolean => {
-    if (period === 'dani') return true;
-    const { from, to } = daysOf(period, {});
-    return from === days.from && to === days.to;
-  };
+  const isStill = (period: Period): boolean => period === 'dani' || meansDays(period, days);
   return { period: named && chosen && isStill(chosen) ? chosen : named, chosen, choose };
 }

@@ -10,14 +10,14 @@ import { serve } from '../../core/serve.ts';
 import { liveApi } from './live.api.ts';
 
 /** Streams of one session on one node: a browser has one, and one more while it changes over. */
-const MOST = 4;
+export const STREAMS_OF_SESSION = 4;
 
 /** The stream of live events, one for each browser. With a cursor it resumes there. */
 export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHub): void {
   serve(app, liveApi, async (request, reply) => {
     const { sessionId } = callerOf(request);
     if (!sessionId) throw inPersonOnly();
-    if (hub.countOf(sessionId) >= MOST)
+    if (hub.countOf(sessionId) >= STREAMS_OF_SESSION)
       throw tooManyRequests(10, 'Previše otvorenih tokova događaja u ovoj prijavi.');
     const { raw } = reply;
     // The client left before the handler ran: 'close' has been emitted already.
