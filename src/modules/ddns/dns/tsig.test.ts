@@ -120,20 +120,23 @@ describe('checkRequest', () => {
     expect(findTsig(checked.sign(answer()))!.tsig.originalId).toBe(4711);
   });
 
+  // The id is replaced by the original one; the case of the names of key and algorithm is not signed.
+  const algorithm = question.length + KEY.name.length + 2 + 10;
+  const inName = (at: number) =>
+    (at >= question.length && at < question.length + KEY.name.length + 2) ||
+    (at >= algorithm && at < algorithm + 13);
+  const upper = (byte: number) => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte);
+  const says = (message: Buffer) =>
+    message.subarray(2).map((byte, at) => (inName(at + 2) ? upper(byte) : byte));
+
   it('never verifies a changed message, and never throws', () => {
     const { message } = signed();
-    // The id is replaced by the original one; the case of the names of key and algorithm is not signed.
-    const algorithm = question.length + KEY.name.length + 2 + 10;
-    const free = (at: number) =>
-      at < 2 ||
-      (at >= question.length && at < question.length + KEY.name.length + 2) ||
-      (at >= algorithm && at < algorithm + 13);
     fc.assert(
       fc.property(fc.nat(message.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const other = Buffer.from(message);
         other[at]! ^= flip;
         const { state } = checkRequest(other, keyOf);
-        if (!(free(at) && flip === 0x20)) expect(at < 2 || state !== 'valid').toBe(true);
+        if (state === 'valid') expect(says(other)).toEqual(says(message));
       }),
       { numRuns: 600 },
     );
@@ -154,7 +157,7 @@ describe('checkRequest', () => {
     fc.assert(
       fc.property(fc.oneof(spliced, fc.uint8Array({ maxLength: 600 }).map(Buffer.from)), (bytes) => {
         const { state } = checkRequest(bytes, keyOf);
-        if (state === 'valid') expect(bytes.subarray(2).equals(message.subarray(2))).toBe(true);
+        if (state === 'valid') expect(says(bytes)).toEqual(says(message));
       }),
       { numRuns: 3_000 },
     );
