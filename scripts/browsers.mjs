@@ -1,4 +1,4 @@
-// `npm run browsers [-- firefox|webkit]`: seven steps of daily work in Firefox and WebKit. Installs Debian's packages where apt may.
+// `npm run browsers [-- firefox|webkit]`: eight steps of daily work in Firefox and WebKit. Installs Debian's packages where apt may.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptCommand, install } from './lib/apt.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run browsers [-- firefox|webkit]`: seven steps (sign-in, list, form, live, upload, tool, offline) in Firefox and WebKit, or in the one that is
+ * `npm run browsers [-- firefox|webkit]`: eight steps (sign-in, list, form, live, upload, posting, tool, offline) in Firefox and WebKit, or in the one that is
  * named, on a server of its own. Ends with 1 when a step fails, and when a browser is not there: only what was walked has passed.
  * Not part of the suite.
  */

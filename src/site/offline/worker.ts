@@ -95,7 +95,9 @@ async function page(event: FetchEvent): Promise<Response> {
   const pathname = new URL(event.request.url).pathname.replace(/(.)\/$/, '$1');
   const kept = pages.includes(pathname) || Object.hasOwn(visited, pathname);
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const early = await event.preloadResponse;
+    // Without a connection Firefox does not reject: it gives an error response, which would be its own page of an error.
+    const answer = early && early.type !== 'error' ? early : await fetch(event.request);
     // The owner may have changed its content. By path only: the query may be personal.
     if (pages.includes(pathname) && answer.ok && !answer.redirected)
       event.waitUntil(store(pathname, answer.clone()));
