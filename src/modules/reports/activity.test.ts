@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { dayOf } from '../../core/dates.ts';
 import { readXlsx } from '../../core/transfer/read-xlsx.ts';
 
 const GOODS = '/api/erp/sifarnici/grupe-robe';
@@ -16,8 +17,7 @@ afterAll(() => t.close());
 const report = async (person: Person, query = '') =>
   t.call('GET', `/api/izvjestaji/aktivnost${query}`, { token: person.token });
 /** The calendar day in Sarajevo, `days` ago. */
-const day = (days = 0): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format(Date.now() - days * 86_400_000);
+const day = (days = 0): string => dayOf(Date.now(), -days);
 
 describe('the report on activity', () => {
   let kept: string;
