@@ -74,7 +74,8 @@ describe('the report on activity', () => {
   it('goes back as far as asked', async () => {
     await t.ownerDb.execute(sql`insert into audit_log
       (tenant_id, id, at, actor_name, action, resource, record_id, record_title, changes)
-      select ${worker.tenantId}, gen_random_uuid(), now() - make_interval(days => d), 'Neko Davni', 'update',
+      select ${worker.tenantId}, gen_random_uuid(),
+        (now() at time zone 'Europe/Sarajevo' - make_interval(days => d)) at time zone 'Europe/Sarajevo', 'Neko Davni', 'update',
         'grupe-robe', gen_random_uuid(), 'Stara', '{}' from unnest(array[6, 8, 31, 95]) d`);
     const total = async (query: string): Promise<number> =>
       (await report(worker, query)).body.data.by_day.reduce(
