@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { dayOf } from '../../core/dates.ts';
 import { readXlsx } from '../../core/transfer/read-xlsx.ts';
 
 const GOODS = '/api/erp/sifarnici/grupe-robe';
@@ -16,8 +17,7 @@ afterAll(() => t.close());
 const report = async (person: Person, query = '') =>
   t.call('GET', `/api/izvjestaji/aktivnost${query}`, { token: person.token });
 /** The calendar day in Sarajevo, `days` ago. */
-const day = (days = 0): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format(Date.now() - days * 86_400_000);
+const day = (days = 0): string => dayOf(Date.now(), -days);
 
 describe('the report on activity', () => {
   let kept: string;
@@ -74,7 +74,8 @@ describe('the report on activity', () => {
   it('goes back as far as asked', async () => {
     await t.ownerDb.execute(sql`insert into audit_log
       (tenant_id, id, at, actor_name, action, resource, record_id, record_title, changes)
-      select ${worker.tenantId}, gen_random_uuid(), now() - make_interval(days => d), 'Neko Davni', 'update',
+      select ${worker.tenantId}, gen_random_uuid(),
+        (now() at time zone 'Europe/Sarajevo' - make_interval(days => d)) at time zone 'Europe/Sarajevo', 'Neko Davni', 'update',
         'grupe-robe', gen_random_uuid(), 'Stara', '{}' from unnest(array[6, 8, 31, 95]) d`);
     const total = async (query: string): Promise<number> =>
       (await report(worker, query)).body.data.by_day.reduce(

@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { dayOf, dayStart } from '../../core/dates.ts';
+import { dayOf, instantOf } from '../../core/dates.ts';
 import { storeViews } from './intake/store.service.ts';
 import type { Profile, View } from './intake/view.ts';
 import { readChart, readSummary } from './visits.service.ts';
 
 let t: TestApp;
 let admin: Person;
+
+/** That hour of Sarajevo's clock, so many days ago; the hour may have a fraction. */
+function hourOf(days: number, hour: number): Date {
+  const [year = 0, month = 0, day = 0] = dayOf(Date.now(), -days).split('-').map(Number);
+  return instantOf(year, month, day, Math.trunc(hour), Math.round((hour % 1) * 60)) as Date;
+}
 
 /** A view so many days ago at that hour of Sarajevo's clock. */
 const view = (
@@ -19,7 +25,7 @@ const view = (
   more: Partial<Profile> = {},
 ): View => ({
   visitor: BigInt(visitor),
-  at: new Date(dayStart(dayOf(Date.now(), -days)).getTime() + hour * 3_600_000),
+  at: hourOf(days, hour),
   path,
   profile: {
     device: 'desktop',

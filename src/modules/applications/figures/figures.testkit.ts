@@ -24,7 +24,9 @@ export async function applicationWith(versions: Record<string, number>) {
       files: [{ name: 'B.exe', content: `${idguid} ${number}` }],
     });
     await t.ownerDb.execute(
-      sql`update apl_versions set published_at = now() - ${days} * interval '1 day' where idguid = ${version}::uuid`,
+      sql`update apl_versions
+        set published_at = (now() at time zone 'Europe/Sarajevo' - ${days} * interval '1 day') at time zone 'Europe/Sarajevo'
+        where idguid = ${version}::uuid`,
     );
   }
   const seen = (day: number, client: number, number: string, platform = 'windows'): Counted =>

@@ -43,7 +43,7 @@ describe('the address of a watch', () => {
     const watch = await addWatch(t, amra, { by_mail: false });
     await arrive(
       t,
-      { id: next, name: 'Nabavka vozila; hitno', deadline: '2026-12-24T11:00:00Z', value: 5000 },
+      { id: next, name: 'Nabavka vozila; hitno', deadline: '2036-12-24T11:00:00Z', value: 5000 },
       { id: next + 1, name: 'Vozilo bez roka', deadline: null },
     );
     await tell(t, amra);
@@ -55,7 +55,7 @@ describe('the address of a watch', () => {
       'x-robots-tag': 'noindex',
     });
     expect(lineOf(calendar.body, 'SUMMARY')).toBe('SUMMARY:Rok za ponude: Nabavka vozila\\; hitno');
-    expect(lineOf(calendar.body, 'DTSTART;')).toBe('DTSTART;TZID=Europe/Sarajevo:20261224T120000');
+    expect(lineOf(calendar.body, 'DTSTART;')).toBe('DTSTART;TZID=Europe/Sarajevo:20361224T120000');
     expect(calendar.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     const rss = await fetched(feed.rss_url);
     expect(rss.headers['content-type']).toContain('application/rss+xml');
@@ -70,9 +70,9 @@ describe('the address of a watch', () => {
   it('holds what is open and would be found before anything is, and each notice once', async () => {
     await arrive(
       t,
-      { id: next, name: 'Nabavka bicikala', deadline: '2027-12-24T11:00:00Z' },
+      { id: next, name: 'Nabavka bicikala', deadline: '2036-12-24T11:00:00Z' },
       { id: next + 1, name: 'Bicikli, rok prošao', deadline: '2020-12-24T11:00:00Z' },
-      { id: next + 2, name: 'Nabavka hrane', deadline: '2027-12-24T11:00:00Z' },
+      { id: next + 2, name: 'Nabavka hrane', deadline: '2036-12-24T11:00:00Z' },
     );
     const watch = await addWatch(t, amra, { query: 'q=bicikl', by_mail: false });
     const feed = await make(amra, { of: 'watch', watch_id: watch.idguid });
@@ -81,7 +81,7 @@ describe('the address of a watch', () => {
         ({ title }: { title: string }) => title,
       );
     expect(await titles()).toEqual(['Nabavka bicikala']);
-    await arrive(t, { id: next + 3, name: 'Servis bicikla', deadline: '2027-12-20T11:00:00Z' });
+    await arrive(t, { id: next + 3, name: 'Servis bicikla', deadline: '2036-12-20T11:00:00Z' });
     await tell(t, amra);
     expect((await titles()).sort()).toEqual(['Nabavka bicikala', 'Servis bicikla']);
     const calendar = (await fetched(feed.calendar_url)).body;
@@ -93,7 +93,7 @@ describe('the address of a watch', () => {
     await arrive(t, {
       id: next,
       name: `Nabavka kombija; ${'š'.repeat(300)}\nhitno`,
-      deadline: '2027-10-31T01:30:00Z',
+      deadline: '2036-10-26T01:30:00Z',
     });
     const watch = await addWatch(t, amra, { query: 'q=kombi', by_mail: false });
     const { calendar_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
@@ -108,7 +108,7 @@ describe('the address of a watch', () => {
     expect(raw).not.toContain('METHOD');
     expect(event).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r?$/m);
     // The hour that comes twice, the second time: a local time would name the first.
-    expect(event).toContain('DTSTART:20271031T013000Z');
+    expect(event).toContain('DTSTART:20361026T013000Z');
     expect(event).toMatch(/^SUMMARY:Rok za ponude: Nabavka kombija\\; š+/m);
   });
 
@@ -124,7 +124,7 @@ describe('the address of a watch', () => {
 
   it('keeps the id of an event over a correction, and its sequence rises', async () => {
     const watch = await addWatch(t, amra, { by_mail: false });
-    await arrive(t, { id: next, name: 'Nabavka vozila', deadline: '2026-12-24T11:00:00Z' });
+    await arrive(t, { id: next, name: 'Nabavka vozila', deadline: '2036-12-24T11:00:00Z' });
     await tell(t, amra);
     const { calendar_url } = await make(amra, { of: 'watch', watch_id: watch.idguid });
     const before = (await fetched(calendar_url)).body;
@@ -136,11 +136,11 @@ describe('the address of a watch', () => {
       sql`update ejn_changes set at = at - interval '10 seconds' where procedure_id = ${next}`,
     );
     const earlier = (await fetched(calendar_url)).body;
-    await correct(t, next, { id: next + 50, name: 'Nabavka vozila', deadline: '2026-12-28T11:00:00Z' });
+    await correct(t, next, { id: next + 50, name: 'Nabavka vozila', deadline: '2036-12-28T11:00:00Z' });
     await happened(t, next, 'changed');
     const after = (await fetched(calendar_url)).body;
     expect(lineOf(after, 'UID')).toBe(lineOf(before, 'UID'));
-    expect(lineOf(after, 'DTSTART;')).toBe('DTSTART;TZID=Europe/Sarajevo:20261228T120000');
+    expect(lineOf(after, 'DTSTART;')).toBe('DTSTART;TZID=Europe/Sarajevo:20361228T120000');
     const sequence = (text: string) => Number(lineOf(text, 'SEQUENCE')!.split(':')[1]);
     expect(sequence(after)).toBeGreaterThan(sequence(earlier));
     await happened(t, next, 'terminated');
@@ -177,8 +177,8 @@ describe('the address of a watch', () => {
 describe('the address of the pipeline', () => {
   it('has the deadlines of what the organisation works on', async () => {
     await insertNotices(t, [
-      { id: next, name: 'Radimo', deadline: '2026-12-24T11:00:00Z' },
-      { id: next + 1, name: 'Izgubili', deadline: '2026-12-24T11:00:00Z' },
+      { id: next, name: 'Radimo', deadline: '2036-12-24T11:00:00Z' },
+      { id: next + 1, name: 'Izgubili', deadline: '2036-12-24T11:00:00Z' },
     ]);
     const add = (procedure: number, state: string) =>
       t.ownerDb.execute(sql`
@@ -259,7 +259,7 @@ describe('a private address', () => {
 
 it('feeds say that notices are made up where a simulator has made them', async () => {
   const watch = await addWatch(t, amra, { query: 'q=bazen', by_mail: false });
-  await arrive(t, { id: next, name: 'Gradski bazen', deadline: '2027-12-24T11:00:00Z' });
+  await arrive(t, { id: next, name: 'Gradski bazen', deadline: '2036-12-24T11:00:00Z' });
   const feed = await make(amra, { of: 'watch', watch_id: watch.idguid });
   const said = async () =>
     Promise.all(

@@ -39,7 +39,9 @@ export async function describeQuery(ctx: Ctx, query: string): Promise<Condition[
     if (PLACES.has(field)) return places.get(value.toLowerCase()) ?? value;
     if (field === 'procedure_type') return types.get(`postupak ${value}`) ?? value;
     if (field === 'contract_type') return types.get(`ugovor ${value}`) ?? value;
-    return field === 'state' ? ((NOTICE_STATES as Record<string, string>)[value] ?? value) : value;
+    return field === 'state' && Object.hasOwn(NOTICE_STATES, value)
+      ? (NOTICE_STATES as Record<string, string>)[value]!
+      : value;
   };
   const keys = Object.keys(rawQuery(query));
   return [...said, ...filters.map((filter) => conditionOf(filter, keys, nameOf))];

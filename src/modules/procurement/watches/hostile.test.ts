@@ -21,7 +21,7 @@ beforeAll(async () => {
   amra = await t.member({ permissions: RIGHTS, name: 'Amra Hadžić' });
   emir = await t.member({ tenantId: amra.tenantId, permissions: RIGHTS });
   await addWatch(t, amra, { name: '<b onclick=x>Vozni park</b>' });
-  await arrive(t, { id: 1, name: NAME, deadline: '2027-12-24T11:00:00Z' });
+  await arrive(t, { id: 1, name: NAME, deadline: '2036-12-24T11:00:00Z' });
   await t.ownerDb.execute(sql`
     insert into notification_ways (tenant_id, user_id, kind, way) values (${amra.tenantId}, ${amra.userId}, 'ejn-assigned', 'mail')`);
   const body = { idguid: noticeId(1), state: 'gledamo', person_id: amra.userId };

@@ -101,7 +101,8 @@ export function readAnswer(text: string, ok = true): ViesResult | null {
   if (body.isValid === true && (word === null || word === 'VALID'))
     return ok ? { valid: true, name: readable(body.name), address: readable(body.address) } : null;
   if (body.isValid === false && (word === null || word === 'INVALID')) return ok ? NOT_VALID : null;
-  return word === null ? null : { silence: SILENCES[word] ?? 'unavailable', word };
+  if (word === null) return null;
+  return { silence: Object.hasOwn(SILENCES, word) ? SILENCES[word]! : 'unavailable', word };
 }
 
 function parse(text: string): Record<string, unknown> | null {

@@ -71,8 +71,15 @@ describe('the list of those whom the service refused', () => {
       }),
     );
     expect(failedOf({})).toEqual([]);
-    expect(failedOf({ failed_list: [{ receiver: 'a==', status: '6' }, null, { receiver: 5 }] })).toEqual([
-      { receiver: 'a==', status: 6 },
-    ]);
+    expect(
+      failedOf({
+        failed_list: [
+          { receiver: 'a==', status: '6' },
+          null,
+          { receiver: 5 },
+          { receiver: 'b==', status: { toString: 1 } },
+        ],
+      }),
+    ).toEqual([{ receiver: 'a==', status: 6 }]);
   });
 });

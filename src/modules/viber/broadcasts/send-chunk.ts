@@ -146,7 +146,8 @@ export function failedOf({ failed_list: list }: Record<string, unknown>): Failed
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: unknown) => {
     const { receiver, status } = (one ?? {}) as Record<string, unknown>;
-    const code = Number(status);
+    // Of an object `Number` may throw.
+    const code = typeof status === 'object' && status !== null ? Number.NaN : Number(status);
     return typeof receiver === 'string' && Number.isInteger(code) && Math.abs(code) < 1e6
       ? [{ receiver: receiver.replaceAll('\u0000', '').toWellFormed(), status: code }]
       : [];

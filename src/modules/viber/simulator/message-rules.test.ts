@@ -30,8 +30,15 @@ it('every message is accepted or refused with a status, whatever it is made of',
       if (!wrong) accepted++;
       else expect([3, 4, 14]).toContain(wrong[0]);
     }),
-    // One that is accepted in any case.
-    { numRuns: 500, examples: [[{ type: 'text', sender: { name: 'Bot' }, text: 'Zdravo' }]] },
+    {
+      numRuns: 500,
+      examples: [
+        // One that is accepted in any case.
+        [{ type: 'text', sender: { name: 'Bot' }, text: 'Zdravo' }],
+        // An object of which no number can be made.
+        [{ type: 'rich_media', sender: { name: 'Bot' }, rich_media: {}, min_api_version: { toString: 1 } }],
+      ],
+    },
   );
   expect(accepted).toBeGreaterThan(0);
 });

@@ -36,7 +36,7 @@ const KINDS: Record<string, Kind> = {
     needs: ['media', 'size'],
     wrong({ media, size, duration }) {
       if (!isAddress(media) || !endsIn(media, ['.mp4']) || !isSize(size, VIDEO_BYTES)) return bad('media');
-      const fits = Number(duration) >= 0 && Number(duration) <= VIDEO_SECONDS;
+      const fits = numberOf(duration) >= 0 && numberOf(duration) <= VIDEO_SECONDS;
       return duration === undefined || fits ? undefined : bad('duration');
     },
   },
@@ -52,7 +52,7 @@ const KINDS: Record<string, Kind> = {
     needs: ['location'],
     wrong({ location }) {
       const { lat, lon } = fieldsOf(location);
-      return Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180 ? undefined : bad('location');
+      return Math.abs(numberOf(lat)) <= 90 && Math.abs(numberOf(lon)) <= 180 ? undefined : bad('location');
     },
   },
   contact: {
@@ -97,15 +97,19 @@ function wrongBoards(message: Message): Refusal | undefined {
 
 function wrongButton(button: Message, rows: number, version: number): Refusal | undefined {
   const { Columns, Rows, ActionType, ActionBody } = button;
-  if (Columns !== undefined && !(Number(Columns) >= 1 && Number(Columns) <= 6)) return bad('Columns');
-  if (Rows !== undefined && !(Number(Rows) >= 1 && Number(Rows) <= rows)) return bad('Rows');
+  if (Columns !== undefined && !(numberOf(Columns) >= 1 && numberOf(Columns) <= 6)) return bad('Columns');
+  if (Rows !== undefined && !(numberOf(Rows) >= 1 && numberOf(Rows) <= rows)) return bad('Rows');
   if (!ACTIONS.includes(ActionType)) return bad('ActionType');
   if (typeof ActionBody !== 'string') return missing('ActionBody');
   return NEED_VERSION_3.includes(ActionType) && !(version >= 3) ? incompatibleWithVersion : undefined;
 }
 
 /** Version of the API that a message needs of the phone. */
-export const versionOf = ({ min_api_version }: Message): number => Number(min_api_version ?? 1);
+export const versionOf = ({ min_api_version }: Message): number => numberOf(min_api_version ?? 1);
+
+/** A number, also one written as text. Of an object there is none: `Number` throws for `{"toString":1}`. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Number.NaN : Number(value);
 
 /** The fields of what should be an object; none of anything else. */
 export const fieldsOf = (value: unknown): Message =>
@@ -114,7 +118,7 @@ export const fieldsOf = (value: unknown): Message =>
 const isText = (value: unknown, most: number, least = 0): boolean =>
   typeof value === 'string' && [...value].length <= most && value.length >= least;
 
-const isSize = (value: unknown, most: number): boolean => Number(value) > 0 && Number(value) <= most;
+const isSize = (value: unknown, most: number): boolean => numberOf(value) > 0 && numberOf(value) <= most;
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 2000 && URL.canParse(value) && /^https?:/.test(value);

@@ -3,7 +3,7 @@ import { goLive, profileOf } from './customers.ts';
 import { writeJson } from './json.ts';
 import type { Bot, Message, Simulation } from './model.ts';
 import { EVENTS, type WebhookAnswer } from './options.ts';
-import { broadcastMessage, sendMessage } from './sending.ts';
+import { broadcastMessage, customerOf, sendMessage } from './sending.ts';
 import { hourOf, newToken } from './state.ts';
 import { bad, missing, notRegistered, notSubscribed, refusal, tooManyRequests } from './statuses.ts';
 
@@ -100,7 +100,7 @@ const DETAILS = 2;
 
 function userDetails(sim: Simulation, bot: Bot, { id }: Message) {
   if (!id) return refusal(missing('id'));
-  const customer = bot.customers.get(String(id));
+  const customer = customerOf(bot, id);
   if (!customer) return refusal(notRegistered);
   if (!customer.subscribed) return refusal(notSubscribed);
   customer.details = customer.details.filter((at) => at > Date.now() - 12 * hourOf(sim));

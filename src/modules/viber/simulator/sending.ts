@@ -26,6 +26,10 @@ const BROADCAST_WINDOW = 10_000;
 /** Milliseconds by which a receipt that comes too early is before the answer to its call. */
 const EARLY = 120;
 
+/** The customer of this id, whatever stands in the place of one. */
+export const customerOf = (bot: Bot, id: unknown): Customer | undefined =>
+  typeof id === 'string' ? bot.customers.get(id) : undefined;
+
 const answered = (wrong: Refusal): MethodAnswer => ({ json: refusal(wrong) });
 
 export function sendMessage(sim: Simulation, bot: Bot, message: Message): MethodAnswer {
@@ -33,8 +37,7 @@ export function sendMessage(sim: Simulation, bot: Bot, message: Message): Method
   if (!message.receiver) return answered(missing('receiver'));
   const wrong = wrongWith(message);
   if (wrong) return answered(wrong);
-  const customer = bot.customers.get(String(message.receiver));
-  const reached = reach(customer, message);
+  const reached = reach(customerOf(bot, message.receiver), message);
   if ('refused' in reached) return answered(reached.refused);
   const { to } = reached;
   to.sinceReply = to.sinceReply.filter((at) => at > Date.now() - hourOf(sim));
@@ -60,7 +63,7 @@ export function broadcastMessage(sim: Simulation, bot: Bot, message: Message): M
   const failed_list: Record<string, unknown>[] = [];
   let isEarly = false;
   for (const receiver of list) {
-    const reached = reach(bot.customers.get(String(receiver)), message);
+    const reached = reach(customerOf(bot, receiver), message);
     if ('refused' in reached) failed_list.push({ receiver, ...refusal(reached.refused) });
     else if (accept(sim, bot, reached.to, token, message, { broadcast: true })) isEarly = true;
   }

@@ -53,7 +53,7 @@ async function answer(
   const body = readObject(raw);
   if (!body) return refused(badData);
   const token = headers['x-viber-auth-token'] ?? body.auth_token;
-  const bot = sim.bots.get(String(token));
+  const bot = typeof token === 'string' ? sim.bots.get(token) : undefined;
   if (!bot) return refused(token ? invalidToken : noToken);
   if (bot.state !== 'ok') return refused(ofState[bot.state]);
   const done = await METHODS[name]!(sim, bot, body);

@@ -12,10 +12,16 @@ const UNITS = new Set(
 export const isUnit = (text: string): boolean => UNITS.has(plain(text).replace(/[.,|)]+$/, ''));
 
 /** What OCR makes of units of one letter. */
-const MISREAD: Readonly<Record<string, string>> = { '|': 'l', ћ: 'h', hh: 'h', tt: 't', ll: 'l' };
+const MISREAD: ReadonlyMap<string, string> = new Map([
+  ['|', 'l'],
+  ['ћ', 'h'],
+  ['hh', 'h'],
+  ['tt', 't'],
+  ['ll', 'l'],
+]);
 
 /** A unit as it is printed, without what stands beside it; `scan`: with what OCR is known to get wrong. */
 export function unitText(text: string, scan: boolean): string {
   const bare = text.replace(/[,|)]+$/, '') || text;
-  return scan || bare === '|' ? (MISREAD[bare] ?? bare) : bare;
+  return scan || bare === '|' ? (MISREAD.get(bare) ?? bare) : bare;
 }
