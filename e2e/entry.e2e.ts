@@ -48,7 +48,8 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
       return Promise.race([
-        page.waitForURL('**/izvjestaji?razdoblje=7').then(() => true),
+        // The toast may disappear before that page has loaded.
+        page.waitForURL('**/izvjestaji?razdoblje=7', { waitUntil: 'commit' }).then(() => true),
         gone.waitFor().then(() => false),
       ]);
     }, ATTEMPT_TIMEOUT)
@@ -138,7 +139,8 @@ test.describe('an invitation', () => {
     await expect(page.locator('[name=first_name]')).toHaveValue('Mirsad');
     await page.locator('[name=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
-    await page.waitForURL('**/dashboard');
+    // The toast may disappear before the page has loaded.
+    await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
     await expect(page.getByText(/^Pridružili ste se organizaciji/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });
