@@ -100,6 +100,8 @@ test('an address that cannot be checked is refused in a toast and at the field, 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/');
+  // Until the page has come to life, Enter does nothing in an empty field.
+  await expect(page.getByText('Učitavanje...')).toBeHidden();
   await field(page).press('Enter');
   await expect(page.locator('.checker-error')).toHaveText('Molimo unesite URL');
   for (const [entered, message] of inLongRuns ? WRONG : WRONG.slice(0, 2)) {

@@ -18,8 +18,11 @@ test('a tool is found by its words however they are written, and Enter opens it'
   await expect(page).toHaveURL(/\/alati\/?$/);
   await expect(page.getByText('Učitavanje...')).toBeHidden();
   const box = page.getByRole('searchbox', { name: 'Šta vam treba?' });
-  await page.keyboard.press('/');
-  await expect(box).toBeFocused();
+  // Once the page has come to life: until then the key does nothing.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await box.fill('navodnici');
   await expect(page).toHaveURL(/\?q=navodnici$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([jsonEscape.name]);
