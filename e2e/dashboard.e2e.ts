@@ -83,6 +83,7 @@ test('a new organisation is led by first steps, sees what waits as it comes, and
   await expect.poll(hidden).toContain('izmjene');
   await page.reload();
   await expect(region(page, 'Čeka na vas')).toBeVisible();
+  await expect(region(page, 'Nedavno')).toBeVisible();
   const after = await titles(page);
   expect(after.indexOf('Nedavno')).toBeLessThan(after.indexOf('Čeka na vas'));
   expect(after).not.toContain('Posljednje izmjene');

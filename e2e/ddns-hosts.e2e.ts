@@ -22,7 +22,7 @@ test('a host is made, set up, told a new address, and given another password', a
 
   // The password is shown once, and stands in the ready-made text.
   await expect(page.getByRole('heading', { name: 'Host je napravljen' })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const password = await page.getByLabel('Lozinka', { exact: true }).inputValue();
   const user = await page.getByLabel('Korisničko ime', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{32}$/);
