@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { scaledTimeout } from '../test/timeout.ts';
 import { forgetSession, fresh, invite, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
 import { askForPrivacy, expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 
 /** One attempt opens two pages and sends three requests. */
-const ATTEMPT_TIMEOUT = { timeout: 25_000 };
+const ATTEMPT_TIMEOUT = { timeout: scaledTimeout(25_000) };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));

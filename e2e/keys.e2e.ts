@@ -8,7 +8,6 @@ const use = (key: string, path = '/api/erp/sifarnici/drzave'): Promise<Response>
   fetch(`${process.env.E2E_URL}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 test('a key is made, shown once, used elsewhere, and revoked', async ({ page, context }) => {
-  test.setTimeout(90_000); // a whole life of a key
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/api-keys');
   await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
