@@ -64,6 +64,8 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await forgetSession(page);
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
+  // Both pages ask for an e-mail.
+  await page.waitForURL('**/auth/forgot-password');
   // The server accepts this spelling.
   await page.getByLabel('E-mail').fill(`${email.toUpperCase()}.`);
   await page.getByRole('button', { name: 'Pošalji link' }).click();
