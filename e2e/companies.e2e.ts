@@ -41,7 +41,6 @@ async function takeOver(page: Page): Promise<void> {
 }
 
 test('a firm is taken over by its number, its twin found, merged and brought back', async ({ page }) => {
-  test.setTimeout(60_000);
   await signIn(page, await newPerson(page.request), `${FIRMS}/create`);
   await takeOver(page);
   expect(await faultsInLongRuns(page), 'form').toEqual([]);

@@ -22,16 +22,16 @@ test('a host is made, set up, told a new address, and given another password', a
 
   // The password is shown once, and stands in the ready-made text.
   await expect(page.getByRole('heading', { name: 'Host je napravljen' })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const password = await page.getByLabel('Lozinka', { exact: true }).inputValue();
   const user = await page.getByLabel('Korisničko ime', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{32}$/);
   await page.getByRole('combobox', { name: 'Šta javlja adresu' }).click();
   await page.getByRole('option', { name: 'ddclient do 3.10 (Debian 12, Ubuntu 24.04)' }).click();
   await page.getByRole('button', { name: 'Kopiraj : /etc/ddclient.conf' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`password='${password}'`);
-  expect(copied).toContain('/nic/ip');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`password='${password}'`);
+  expect(await copied()).toContain('/nic/ip');
   expect(await faultsInLongRuns(page), 'made').toEqual([]);
 
   await page.getByRole('link', { name: 'Otvori stranicu hosta' }).click();

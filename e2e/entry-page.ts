@@ -16,7 +16,7 @@ export async function mailTo(email: string, subject: string | RegExp): Promise<E
         (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '')) &&
         !!mail.to?.some(({ address }) => address === email),
     );
-  await expect.poll(find, { timeout: 15_000, intervals: [50, 100] }).toBeTruthy();
+  await expect.poll(find, { intervals: [50, 100] }).toBeTruthy();
   return (await find())!;
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { scaledTimeout } from '../test/timeout.ts';
 import { forgetSession, fresh, invite, linkIn, mailTo, PASSWORD, register } from './entry-page.ts';
 import { askForPrivacy, expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 
 /** One attempt opens two pages and sends three requests. */
-const ATTEMPT_TIMEOUT = { timeout: 25_000 };
+const ATTEMPT_TIMEOUT = { timeout: scaledTimeout(25_000) };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
@@ -48,7 +49,8 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
       return Promise.race([
-        page.waitForURL('**/izvjestaji?razdoblje=7').then(() => true),
+        // The toast may disappear before that page has loaded.
+        page.waitForURL('**/izvjestaji?razdoblje=7', { waitUntil: 'commit' }).then(() => true),
         gone.waitFor().then(() => false),
       ]);
     }, ATTEMPT_TIMEOUT)
@@ -62,6 +64,8 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await forgetSession(page);
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
+  // Both pages ask for an e-mail.
+  await page.waitForURL('**/auth/forgot-password');
   // The server accepts this spelling.
   await page.getByLabel('E-mail').fill(`${email.toUpperCase()}.`);
   await page.getByRole('button', { name: 'Pošalji link' }).click();
@@ -138,7 +142,8 @@ test.describe('an invitation', () => {
     await expect(page.locator('[name=first_name]')).toHaveValue('Mirsad');
     await page.locator('[name=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
-    await page.waitForURL('**/dashboard');
+    // The toast may disappear before the page has loaded.
+    await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
     await expect(page.getByText(/^Pridružili ste se organizaciji/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });

@@ -42,6 +42,8 @@ export async function signOut(page: Page): Promise<void> {
 /** E-mail and password; the second step is then asked for. */
 export async function halfIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth/login');
+  // Before hydration, Enter would submit nothing.
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Lozinka', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

@@ -29,7 +29,8 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   }
   await code.fill(codeOf(secret, 1));
   await code.press('Enter');
-  await page.waitForURL('**/dashboard');
+  // The toast may disappear before the page has loaded.
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
   await signOut(page);
 

@@ -144,11 +144,15 @@ const NOTICES = '[data-rht-toaster]';
 /** Violations that axe finds in the newest toast, in both themes. */
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
+  // Hovering keeps the toast open.
+  const hover = async () => {
+    const place = (await notice.boundingBox({ timeout: 2_000 }))!;
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  };
+  await hover();
   // Wait for the animation: before it ends the colours are wrong. The icon turns forever.
   await settle(page);
-  const place = (await notice.boundingBox({ timeout: 2_000 }))!;
-  // Hovering keeps the toast open.
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await hover();
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
     await showTheme(page, theme);

@@ -52,6 +52,8 @@ test.describe('in the back-office', () => {
     await button.click();
     const [news] = await Promise.all([
       page.waitForEvent('popup'),
+      // Else the reload below may ask before the server knows.
+      page.waitForResponse('**/novosti/procitano'),
       page.getByRole('link', { name: /^Šta je novo/ }).click(),
     ]);
     await expect(news.getByRole('heading', { level: 1, name: 'Šta je novo' })).toBeVisible();

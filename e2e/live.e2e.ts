@@ -18,7 +18,7 @@ test('tabs share one stream, and lose nothing when the one that holds it is clos
   // Enough that one is left when one was closed, and two where one has crashed, too.
   for (let n = 1; n < (inLongRuns ? 4 : 2); n++) {
     const tab = await context.newPage();
-    await tab.goto('/admin/contact-messages', { timeout: 15_000 });
+    await tab.goto('/admin/contact-messages');
     await expect(tab.getByRole('heading', { level: 1, name: 'Kontakt poruke' })).toBeVisible();
     tabs.push(tab);
   }

@@ -40,7 +40,7 @@ export async function tokenMailedTo(email: string): Promise<string> {
         token = mail ? tokenOf(mail) : '';
         return token;
       },
-      { timeout: 15_000, intervals: [50, 100] },
+      { intervals: [50, 100] },
     )
     .not.toBe('');
   return token;

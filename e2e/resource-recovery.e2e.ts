@@ -15,8 +15,11 @@ test('a lost session is told of, and what was typed is there after signing in', 
       localStorage.removeItem(key);
   });
   await page.keyboard.press('Control+s');
-  await page.waitForURL('**/auth/login');
+  // The toast may disappear before the page has loaded.
+  await page.waitForURL('**/auth/login', { waitUntil: 'commit' });
   await expect(page.getByText('Sesija je istekla. Prijavite se ponovo.')).toBeVisible();
+  // Before that, Enter would submit nothing.
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
   await page.locator('input[type="email"]').fill(process.env.E2E_EMAIL ?? '');
   await page.locator('input[type="password"]').fill(process.env.E2E_PASSWORD ?? '');
   await page.locator('input[type="password"]').press('Enter');

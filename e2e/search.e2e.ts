@@ -8,8 +8,12 @@ test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 test('the keyboard alone: a record without diacritics, its list, an action, a page', async ({ page }) => {
   await page.goto('/erp/sifarnici/kantoni');
   await open(page);
-  await page.keyboard.type('capljina');
-  await expect(option(page, /^Čapljina/)).toBeVisible();
+  // A busy machine leaves out kinds that take too long; what is typed again is asked for again.
+  await expect(async () => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('capljina');
+    await expect(option(page, /^Čapljina/)).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(chosen(page)).toHaveText(/^Čapljina/);
   await expect(page.locator('mark').first()).toHaveText('Čapljina');
   expect(await faultsInAllLooks(page)).toEqual([]);

@@ -50,6 +50,8 @@ test('theme and language are kept with their defaults', async ({ page }) => {
 });
 
 async function signInHere(page: Page): Promise<void> {
+  // Before hydration, Enter would submit nothing.
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
   await page.locator('input[type="email"]').fill(process.env.E2E_EMAIL ?? '');
   await page.locator('input[type="password"]').fill(process.env.E2E_PASSWORD ?? '');
   await page.locator('input[type="password"]').press('Enter');

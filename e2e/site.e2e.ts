@@ -26,12 +26,15 @@ test('the contact form says what is missing, in order, and stores the message', 
   await expect(page.getByLabel('Vrsta usluge')).toHaveValue('IT konsalting');
 
   const sending = page.waitForRequest('**/api/public/contact-messages');
+  // On its way until it was seen that it is.
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/public/contact-messages', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen.promise;
     await route.continue();
   });
   await send(page).click();
   await expect(page.getByRole('button', { name: 'Šalje se...' })).toBeDisabled();
+  seen.resolve();
   await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
   expect((await sending).postDataJSON()).toEqual({
     ...Object.fromEntries(steps.map(([field, , value]) => [field, value])),

@@ -132,7 +132,10 @@ export async function describeFile(page: Page, run: number): Promise<void> {
 export async function removeAndUndo(page: Page, run: number): Promise<void> {
   await choose(page, 'Više radnji', 'Obriši');
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  // The way back is offered for ten seconds, longer while the pointer is on it.
+  const undo = page.getByRole('button', { name: 'Poništi' });
+  await undo.hover();
   await expect(heading(page, `Spisi ${run}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Poništi' }).click();
+  await undo.click();
   await expect(page.getByRole('link', { name: 'odgovor.txt' })).toBeVisible();
 }

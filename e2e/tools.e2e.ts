@@ -1,5 +1,6 @@
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
 import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
+import { jsonValidator } from '../src/site/tools/json/validator/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
@@ -18,8 +19,11 @@ test('a tool is found by its words however they are written, and Enter opens it'
   await expect(page).toHaveURL(/\/alati\/?$/);
   await expect(page.getByText('Učitavanje...')).toBeHidden();
   const box = page.getByRole('searchbox', { name: 'Šta vam treba?' });
-  await page.keyboard.press('/');
-  await expect(box).toBeFocused();
+  // Once the page has come to life: until then the key does nothing.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await box.fill('navodnici');
   await expect(page).toHaveURL(/\?q=navodnici$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([jsonEscape.name]);
@@ -60,11 +64,14 @@ test('what was entered is there for whoever comes back, also what may not stand 
   await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
   await holds(page, 'path=');
   await page.getByRole('link', { name: 'Validator' }).first().click();
+  // Both pages have such a box.
+  await expect(page.getByRole('heading', { level: 1, name: jsonValidator.name })).toBeVisible();
   await inputBox(page, 'JSON').fill('{"b":1}');
   await inputBox(page, 'JSON Schema (po želji)').fill('{"type":"array"}');
   // It is kept when the hands rest.
   await holds(page, 'array');
   await page.getByRole('link', { name: 'Svi alati' }).click();
+  await expect(page).toHaveURL(/\/alati\/?$/);
   await page.goBack();
   await expect(inputBox(page, 'JSON')).toHaveValue('{"b":1}');
   await expect(inputBox(page, 'JSON Schema (po želji)')).toHaveValue('{"type":"array"}');
