@@ -1,3 +1,5 @@
+import { CTRL } from '../../web/ctrl-key.ts';
+
 /**
  * Shortcuts of the keyboard as data. A group is declared once, beside the code that acts on it: the code compares what is pressed with
  * the declaration (`pressed`, `useShortcuts`), and the map of keys shows the same declaration (shell/key-map.tsx).
@@ -65,9 +67,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   ' ': 'razmaknica',
 };
 
-/** A combination as people read it: `Ctrl+↑`. */
+/** A combination as people read it: `Ctrl+↑`, on a Mac `⌘+↑`. */
 export function shownKeys({ keys, shown }: Shortcut): readonly string[] {
-  return shown ?? keys.map((one) => one.replace(/Arrow\w+$|Escape$|^ $/, (key) => SIGNS[key] ?? key));
+  const said = shown ?? keys.map((one) => one.replace(/Arrow\w+$|Escape$|^ $/, (key) => SIGNS[key] ?? key));
+  return said.map((one) => one.replace(/^Ctrl(?=\+)/, CTRL));
 }
 
 /** Name of the event that opens the map of keys; the shell listens. */
