@@ -50,8 +50,11 @@ export function pressed({ keys }: Shortcut, event: Pressed): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   return keys.some((one) => {
     const wanted = read(one);
-    if (wanted.ctrl !== ctrl || wanted.alt !== event.altKey) return false;
     const isSign = [...wanted.key].length === 1;
+    // Our layout has `[` at AltGr, which is told as Ctrl with Alt on Windows, and as Alt on a Mac.
+    if (event.altKey && isSign && !wanted.ctrl && !wanted.alt && /[^\p{L}\p{N}\s]/u.test(wanted.key))
+      return event.key === wanted.key;
+    if (wanted.ctrl !== ctrl || wanted.alt !== event.altKey) return false;
     if (isSign && !ctrl) return event.key === wanted.key;
     const same = isSign ? event.key.toLowerCase() === wanted.key.toLowerCase() : event.key === wanted.key;
     return same && wanted.shift === event.shiftKey;
