@@ -299,6 +299,18 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
+  it('what the front ends run asks for nothing that Safari 17.4 or Firefox 140 lacks', () => {
+    const isFront = (path: string): boolean => /^(site|admin|web)\//.test(path) || isScreen(path);
+    const imported = new Set(code.filter(({ path }) => isFront(path)).flatMap(({ atRunTime }) => atRunTime));
+    const tooNew =
+      /\bURL\.parse\(|\bPromise\.try\(|\bRegExp\.escape\(|\bIterator\.(from|concat)\(|\bError\.isError\(|\bMath\.sumPrecise\(|\.getOrInsert(Computed)?\(|\bIntl\.DurationFormat\(|\bTemporal\./;
+    expect(
+      code
+        .filter(({ path, text }) => (isFront(path) || imported.has(path)) && tooNew.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
   it('keeps files short', () => {
     const lines = code.map(({ path, text }) => ({ path, lines: text.split('\n').length }));
     expect(lines.filter((file) => file.lines > 400)).toEqual([]);

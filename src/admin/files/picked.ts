@@ -16,10 +16,14 @@ export const pickedOf = (files: Iterable<File>): Picked[] =>
 
 /** Files and whole folders that were dropped or pasted. Call it at once: the event's data is gone later. */
 export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  // A pasted picture is no entry of a file system.
-  if (entries.length === 0) return pickedOf(data.files);
-  return (await Promise.all(entries.map((entry) => walk(entry, [])))).flat().filter(isWanted);
+  const items = [...data.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  if (!items.some(({ entry, file }) => entry || file)) return pickedOf(data.files);
+  // Only folders by their entries: a pasted picture has none, and in Safari one that cannot be read.
+  const found = items.map(async ({ entry, file }): Promise<Picked[]> => {
+    if (entry?.isDirectory) return walk(entry, []);
+    return file ? [{ file, path: [] }] : [];
+  });
+  return (await Promise.all(found)).flat().filter(isWanted);
 }
 
 async function walk(entry: FileSystemEntry, path: string[]): Promise<Picked[]> {

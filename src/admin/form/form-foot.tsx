@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CTRL } from '../../web/ctrl-key.ts';
 import { Problem } from '../kit/index.ts';
 import classes from './form.module.css';
 
@@ -26,7 +27,7 @@ export const FormFoot = ({
     {children}
     {!dialog && (
       <span className={classes.hint}>
-        <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd>
+        <Kbd size="xs">{CTRL}</Kbd> <Kbd size="xs">S</Kbd>
       </span>
     )}
   </div>

@@ -23,7 +23,11 @@ export async function preparePicture(file: File): Promise<Blob> {
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+    const written = (type: string): Promise<Blob | null> =>
+      new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
+    let smaller = await written('image/webp');
+    // Safari writes PNG instead of WebP: a photograph would be larger than it was.
+    if (smaller?.type !== 'image/webp' && file.type === 'image/jpeg') smaller = await written(file.type);
     // Where it cannot be done the server says that the file is too large.
     return smaller ?? file;
   } finally {

@@ -2,6 +2,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { CTRL } from '../../web/ctrl-key.ts';
 
 /** Copies text to the clipboard, also on plain HTTP. Returns whether it worked. */
 async function copyText(text: string): Promise<boolean> {
@@ -33,7 +34,7 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
     if (!(await copyText(text))) {
-      toast.error('Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.');
+      toast.error(`Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite ${CTRL}+C.`);
       return;
     }
     setCopied(true);

@@ -53,9 +53,27 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** What has the focus, or the button of the menu in which it is; null for the page as a whole. */
+/** The button or link that was clicked last, until a key is pressed: Safari gives the focus to what lies around a button that is clicked. */
+let clicked: Element | null = null;
+globalThis.addEventListener?.(
+  'click',
+  ({ target }) => {
+    clicked = target instanceof Element ? target.closest('button, a') : null;
+  },
+  true,
+);
+globalThis.addEventListener?.(
+  'keydown',
+  () => {
+    clicked = null;
+  },
+  true,
+);
+
+/** What has the focus, or was clicked in it, or the button of the menu in which it is; null for the page as a whole. */
 function openerOf(active: Element | null): HTMLElement | null {
-  const menu = active?.closest('[role=menu]');
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  const at = clicked && active?.contains(clicked) ? clicked : active;
+  const menu = at?.closest('[role=menu]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : at;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }

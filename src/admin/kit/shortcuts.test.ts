@@ -21,6 +21,12 @@ test.each([
   ['Ctrl+s', { key: 's', metaKey: true }, true],
   ['Ctrl+z', { key: 'z', ctrlKey: true, shiftKey: true }, false],
   ['Ctrl+s', { key: 's', ctrlKey: true, altKey: true }, false],
+  // The brackets of our layout: AltGr on Windows, Option on a Mac, and a key of its own on Linux.
+  ['[', { key: '[', ctrlKey: true, altKey: true }, true],
+  ['[', { key: '[', altKey: true }, true],
+  ['[', { key: '[' }, true],
+  ['[', { key: '[', ctrlKey: true }, false],
+  ['j', { key: 'j', ctrlKey: true, altKey: true }, false],
   ['Enter', { key: 'Enter' }, true],
   ['Enter', { key: 'Enter', shiftKey: true }, false],
   ['Shift+Enter', { key: 'Enter', shiftKey: true }, true],

@@ -1,3 +1,5 @@
+import { CTRL } from '../../web/ctrl-key.ts';
+
 /**
  * Shortcuts of the keyboard as data. A group is declared once, beside the code that acts on it: the code compares what is pressed with
  * the declaration (`pressed`, `useShortcuts`), and the map of keys shows the same declaration (shell/key-map.tsx).
@@ -48,8 +50,11 @@ export function pressed({ keys }: Shortcut, event: Pressed): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   return keys.some((one) => {
     const wanted = read(one);
-    if (wanted.ctrl !== ctrl || wanted.alt !== event.altKey) return false;
     const isSign = [...wanted.key].length === 1;
+    // Our layout has `[` at AltGr, which is told as Ctrl with Alt on Windows, and as Alt on a Mac.
+    if (event.altKey && isSign && !wanted.ctrl && !wanted.alt && /[^\p{L}\p{N}\s]/u.test(wanted.key))
+      return event.key === wanted.key;
+    if (wanted.ctrl !== ctrl || wanted.alt !== event.altKey) return false;
     if (isSign && !ctrl) return event.key === wanted.key;
     const same = isSign ? event.key.toLowerCase() === wanted.key.toLowerCase() : event.key === wanted.key;
     return same && wanted.shift === event.shiftKey;
@@ -65,9 +70,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   ' ': 'razmaknica',
 };
 
-/** A combination as people read it: `Ctrl+↑`. */
+/** A combination as people read it: `Ctrl+↑`, on a Mac `⌘+↑`. */
 export function shownKeys({ keys, shown }: Shortcut): readonly string[] {
-  return shown ?? keys.map((one) => one.replace(/Arrow\w+$|Escape$|^ $/, (key) => SIGNS[key] ?? key));
+  const said = shown ?? keys.map((one) => one.replace(/Arrow\w+$|Escape$|^ $/, (key) => SIGNS[key] ?? key));
+  return said.map((one) => one.replace(/^Ctrl(?=\+)/, CTRL));
 }
 
 /** Name of the event that opens the map of keys; the shell listens. */

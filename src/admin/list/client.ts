@@ -72,8 +72,8 @@ export function saveFile(blob: Blob, filename: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  // By then the browser has started the download: Safari asks the person first.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 const VIEWS = '/api/korisnik/pogledi';

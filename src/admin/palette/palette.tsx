@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../core/list-query.ts';
 import { FEWEST } from '../../core/search/limits.ts';
+import { CTRL } from '../../web/ctrl-key.ts';
 import { messageOf } from '../kit/index.ts';
 import { useOpened } from '../kit/use-opened.ts';
 import type { Entry } from './entries.ts';
@@ -182,7 +183,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           <Kbd size="xs">Enter</Kbd> otvori
         </span>
         <span>
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> nova kartica
+          <Kbd size="xs">{CTRL}</Kbd> <Kbd size="xs">Enter</Kbd> nova kartica
         </span>
         <span>
           <Kbd size="xs">Esc</Kbd> zatvori

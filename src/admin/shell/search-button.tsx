@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { CTRL } from '../../web/ctrl-key.ts';
 import { holdKeys, releaseKeys } from '../kit/typing.ts';
 import { useShortcuts } from '../kit/use-shortcuts.ts';
 import { SHELL_KEYS } from './shell-keys.ts';
@@ -60,7 +61,7 @@ export function SearchButton() {
           Pretraži
         </span>
         <kbd className={classes.kbd} aria-hidden>
-          Ctrl K
+          {CTRL} K
         </kbd>
         <VisuallyHidden>Pretraži stranice, radnje i zapise</VisuallyHidden>
       </button>

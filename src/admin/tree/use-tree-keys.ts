@@ -25,11 +25,12 @@ export function useTreeKeys(setOpen: (id: string, open: boolean) => void) {
     controlsOf(row).sort((a, b) => Math.abs(columnOf(a) - column) - Math.abs(columnOf(b) - column))[0];
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { key, ctrlKey } = event;
+    const { key } = event;
+    const ctrl = event.ctrlKey || event.metaKey;
     const control = (event.target as HTMLElement).closest<HTMLElement>('[data-grid]');
     const row = control?.closest<HTMLElement>('tr');
-    if (!control || !row || event.altKey || event.metaKey || event.shiftKey) return;
-    if (ctrlKey && key !== 'Home' && key !== 'End') return;
+    if (!control || !row || event.altKey || event.shiftKey) return;
+    if (ctrl && key !== 'Home' && key !== 'End') return;
     const all = rows();
     const at = all.indexOf(row);
     const own = controlsOf(row);

@@ -42,8 +42,10 @@ export function readAddress(entered: string): ReadAddress {
   if (scheme && scheme !== 'http' && scheme !== 'https') return problem('scheme');
   const local = text.toLowerCase().includes('localhost');
   const whole = scheme ? text : `${local || BARE_IPV4.test(text) ? 'http' : 'https'}://${text}`;
-  const url = URL.parse(whole);
-  if (!url || NO_HOST.test(url.hostname)) return problem('malformed');
+  // Safari before 18 lacks URL.parse.
+  if (!URL.canParse(whole)) return problem('malformed');
+  const url = new URL(whole);
+  if (NO_HOST.test(url.hostname)) return problem('malformed');
   if (!local && !url.hostname.includes('.')) return problem('unusual');
   if (url.username || url.password) return problem('credentials');
   url.hash = '';

@@ -68,5 +68,6 @@ function WorkPicture({ work: { picture }, first }: { work: ShownWork; first: boo
   );
 }
 
-/** The host of a link. */
-const hostOf = (link: string): string => URL.parse(link)?.host.replace(/^www\./, '') ?? link;
+/** The host of a link. Safari before 18 lacks URL.parse. */
+const hostOf = (link: string): string =>
+  URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : link;

@@ -63,8 +63,10 @@ function PlainRow(props: RowProps) {
       }}
     >
       <th scope="row" className={classes.rowHead}>
-        <button
-          type="button"
+        {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag a <button> */}
+        <span
+          role="button"
+          tabIndex={0}
           className={classes.handle}
           data-column=""
           draggable
@@ -84,7 +86,7 @@ function PlainRow(props: RowProps) {
         >
           <IconGripVertical size={14} aria-hidden />
           {number}
-        </button>
+        </span>
       </th>
       {columns.map((column, position) => (
         <td

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId, useMemo, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
+import { CTRL } from '../../../web/ctrl-key.ts';
 import { formatValue, isNumeric } from '../../fields/format-value.ts';
 import type { ChoicesBase } from '../../fields/types.ts';
 import type { Row } from '../schema.ts';
@@ -149,7 +150,7 @@ export function Lines({ state, name, field, source, marks }: LinesProps) {
         </Button>
         <span className={classes.help} id={`${id}-help`}>
           {field.help ??
-            'Enter prelazi u red ispod, Ctrl + D kopira ćeliju iznad; možete zalijepiti i redove iz tabele.'}
+            `Enter prelazi u red ispod, ${CTRL} + D kopira ćeliju iznad; možete zalijepiti i redove iz tabele.`}
         </span>
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -45,7 +45,7 @@ export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps
     if (pressed(KEYS.first, event)) return to(0, names[0]);
     if (pressed(KEYS.last, event)) return to(last, names.at(-1));
     // What a button does with a key is its own.
-    if (altKey || ctrl || target instanceof HTMLButtonElement) return null;
+    if (altKey || ctrl || target.closest('button, [role=button]')) return null;
     if (pressed(KEYS.up, event)) return to(row - 1);
     if (pressed(KEYS.down, event)) {
       if (row < last) return to(row + 1);

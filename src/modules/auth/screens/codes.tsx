@@ -64,7 +64,9 @@ const save = (text: string): void => saveFile(new Blob([text], { type: 'text/pla
 /** Prints the codes and nothing else of the page, from a frame that is removed afterwards. */
 function print(heading: string, codes: readonly string[]): void {
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  // Out of sight and not hidden: Firefox prints nothing of a frame that is not laid out.
+  Object.assign(frame.style, { position: 'fixed', insetInlineStart: '-100vw' });
+  frame.ariaHidden = 'true';
   document.body.append(frame);
   const page = frame.contentWindow;
   if (!page) return;

@@ -17,7 +17,8 @@ export default function SavedRuns() {
   const askToRemove = ({ idguid, url }: SavedRun) =>
     ask({
       accusative: 'provjeru',
-      titles: [URL.parse(url)?.host ?? url],
+      // Safari before 18 lacks URL.parse.
+      titles: [URL.canParse(url) ? new URL(url).host : url],
       also: (
         <>
           Izvještaj o <span className={classes.address}>{url}</span> nestaje sa svim slikama, a njegova adresa

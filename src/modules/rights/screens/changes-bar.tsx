@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveKey } from '../../../admin/form/use-save-key.ts';
 import { Problem } from '../../../admin/kit/index.ts';
+import { CTRL } from '../../../web/ctrl-key.ts';
 import classes from './rights.module.css';
 
 /** Number of changes up to which the list is open initially. */
@@ -80,7 +81,7 @@ export function ChangesBar({
             aria-keyshortcuts="Control+S"
             rightSection={
               <span className={classes.keys}>
-                <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd>
+                <Kbd size="xs">{CTRL}</Kbd> <Kbd size="xs">S</Kbd>
               </span>
             }
             onClick={onSave}

@@ -8,6 +8,7 @@ import { useForm } from '../../../admin/form/use-form.ts';
 import { pressed } from '../../../admin/kit/shortcuts.ts';
 import { useShortcuts } from '../../../admin/kit/use-shortcuts.ts';
 import { api } from '../../../web/api.ts';
+import { CTRL } from '../../../web/ctrl-key.ts';
 import type { Message } from '../inbox.api.ts';
 import { API } from './client.ts';
 import { MESSAGE_KEYS } from './message-keys.ts';
@@ -81,7 +82,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
         </FormField>
       </Frame>
       <p className={classes.keys}>
-        <Kbd size="xs">r</Kbd> piši odgovor · <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> pošalji ·{' '}
+        <Kbd size="xs">r</Kbd> piši odgovor · <Kbd size="xs">{CTRL}</Kbd> <Kbd size="xs">Enter</Kbd> pošalji ·{' '}
         <Kbd size="xs">s</Kbd> neželjena · <Kbd size="xs">Delete</Kbd> obriši · <Kbd size="xs">u</Kbd> nazad
         na listu
       </p>

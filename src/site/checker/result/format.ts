@@ -36,8 +36,5 @@ export const signed = (value: number, show: (value: number) => string): string =
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${decimal(count)}\u00a0${plural(count, one, few, many)}`;
 
-/** The host of an address, or the address where it cannot be read. */
-export function hostOf(address: string): string {
-  const url = URL.parse(address);
-  return url ? url.host : address;
-}
+/** The host of an address, or the address where it cannot be read. Safari before 18 lacks URL.parse. */
+export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

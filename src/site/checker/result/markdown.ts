@@ -6,9 +6,10 @@ type Piece =
 
 /** The address if it leads to the web; null for `javascript:` and the like. */
 export function webAddress(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  // Safari before 18 lacks URL.parse.
+  if (typeof text !== 'string' || !URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return /^https?:$/.test(protocol) ? href : null;
 }
 
 const CODE = /`(?<code>[^`]+)`/g;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { CTRL } from '../../../web/ctrl-key.ts';
 import { Refusal } from '../../../web/worker/job-messages.ts';
 import { toast } from '../../frame/toasts.tsx';
 import { copyContent, save } from './download.ts';
@@ -9,7 +10,7 @@ import type { UndoControls } from './use-undo.ts';
 /** How long a button shows "Kopirano", in milliseconds. */
 const CONFIRMED_FOR = 2000;
 
-const NOT_ALLOWED = 'Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.';
+const NOT_ALLOWED = `Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite ${CTRL}+C.`;
 
 interface ActionProps {
   onClick: () => void;
@@ -54,7 +55,7 @@ export function SwapAction({ turn }: { turn: (() => void) | null }) {
   useSubmitKey(turn);
   return (
     <Action disabled={turn === null} onClick={() => turn?.()}>
-      Okreni <kbd>Ctrl+Enter</kbd>
+      Okreni <kbd>{`${CTRL}+Enter`}</kbd>
     </Action>
   );
 }

@@ -87,10 +87,10 @@ async function removeOrphans(): Promise<void> {
 export async function markDownload(): Promise<void> {
   if (pageFolder === null) return;
   try {
-    const mark = await (await folderOf(pageFolder)).getFileHandle(DOWNLOAD_MARK, { create: true });
-    const writing = await mark.createWritable();
-    await writing.write('1');
-    await writing.close();
+    const folder = await folderOf(pageFolder);
+    // Made anew, for its time: writing into it needs a worker in Safari before 26.
+    await folder.removeEntry(DOWNLOAD_MARK).catch(() => {});
+    await folder.getFileHandle(DOWNLOAD_MARK, { create: true });
   } catch {
     // No folder: the download is of a Blob.
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CTRL } from '../../../web/ctrl-key.ts';
 import { toast } from '../../frame/toasts.tsx';
 import { Action, UndoActions } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
@@ -72,7 +73,7 @@ export function TextInput({
     try {
       await input.take(navigator.clipboard.readText().then((text) => sourceOf(text)));
     } catch {
-      toast.error('Preglednik ne dozvoljava čitanje odavde. Pritisnite Ctrl+V u polju.');
+      toast.error(`Preglednik ne dozvoljava čitanje odavde. Pritisnite ${CTRL}+V u polju.`);
       box.current?.focus();
     }
   };

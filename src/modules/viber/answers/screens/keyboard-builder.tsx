@@ -80,7 +80,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
   }, [wrong]);
   useLayoutEffect(() => {
     if (focus.current === null) return;
-    grid.current?.querySelectorAll('button')[focus.current]?.focus();
+    grid.current?.querySelectorAll<HTMLElement>('[role=button]')[focus.current]?.focus();
     focus.current = null;
   });
 
@@ -108,7 +108,10 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
     put([...buttons.slice(0, after + 1), button, ...buttons.slice(after + 1)]);
     choose(after + 1);
   };
+  // A disabled fieldset around it disables only real buttons.
+  const isReadOnly = (): boolean => grid.current?.matches(':disabled') ?? false;
   const onKey = (event: KeyboardEvent, n: number): void => {
+    if (isReadOnly()) return;
     const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (way !== undefined) {
       event.preventDefault();
@@ -119,6 +122,9 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
     } else if (event.key === 'Delete') {
       event.preventDefault();
       remove(n);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      setChosen(n);
     }
   };
   const drop = (event: DragEvent, n: number): void => {
@@ -140,10 +146,12 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
           style={keyboard.colour ? { backgroundColor: keyboard.colour } : undefined}
         >
           {buttons.map((button, n) => (
-            <button
+            // biome-ignore lint/a11y/useSemanticElements: Firefox does not drag a <button>
+            <div
               // biome-ignore lint/suspicious/noArrayIndexKey: a button is its place
               key={n}
-              type="button"
+              role="button"
+              tabIndex={0}
               className={keys.key}
               style={{ ...places[n], ...lookOf(button) }}
               aria-pressed={n === at}
@@ -154,7 +162,10 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
               onClick={() => setChosen(n)}
               onKeyDown={(event) => onKey(event, n)}
               onDragStart={(event) => {
+                if (isReadOnly()) return event.preventDefault();
                 event.dataTransfer.effectAllowed = 'move';
+                // Firefox drags nothing that carries nothing.
+                event.dataTransfer.setData('text/plain', button.text);
                 dragged.current = n;
               }}
               onDragOver={(event) => {
@@ -166,7 +177,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
               onDrop={(event) => drop(event, n)}
             >
               {button.text || button.value || '…'}
-            </button>
+            </div>
           ))}
         </fieldset>
         <p id={help} className={classes.hint}>

@@ -1,4 +1,5 @@
 import { type List, MAX_COUNTED } from '../../../../modules/tools/numbers/split.ts';
+import { CTRL } from '../../../../web/ctrl-key.ts';
 import { countText } from '../../kit/sizes.ts';
 
 /** A count, marked where counting stopped early. */
@@ -29,7 +30,7 @@ export function summaryText(list: List, fresh: number): string {
     without > 0 && `Redova bez ijedne cifre: ${countText(without)}.`,
     repeated > 0 && `Ponovljenih: ${countText(repeated)}.`,
     passedOver > 0 && `Preskočeno polja bez broja: ${countText(passedOver)}.`,
-    fresh > 0 && 'Ctrl+Enter provjerava.',
+    fresh > 0 && `${CTRL}+Enter provjerava.`,
   ]
     .filter(Boolean)
     .join(' ');

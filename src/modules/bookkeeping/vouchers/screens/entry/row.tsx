@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
 import { characters } from '../../../../../core/plural.ts';
+import { CTRL } from '../../../../../web/ctrl-key.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
 import { CELLS, type Cell as CellName } from '../../draft.ts';
 import { readCell } from '../../read-typed.ts';
@@ -101,7 +102,7 @@ function PlainRow({ line, index, problems, expanded, offer, shared }: RowProps) 
           className={classes.remove}
           tabIndex={-1}
           aria-label={`Obriši stavku ${number}`}
-          title="Obriši stavku (Ctrl+Delete)"
+          title={`Obriši stavku (${CTRL}+Delete)`}
           onClick={() => ops.remove(index)}
         >
           <IconTrash size={15} aria-hidden />

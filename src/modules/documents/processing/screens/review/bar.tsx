@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react';
 import { counted } from '../../../../../admin/kit/index.ts';
 import { momentText } from '../../../../../core/dates.ts';
+import { CTRL } from '../../../../../web/ctrl-key.ts';
 import { faultLabel, faultSpot } from './faults-text.ts';
 import classes from './review.module.css';
 import type { SaveState } from './saver.ts';
@@ -65,7 +66,7 @@ export function Bar({ review, busy, onApprove, onReject, onReopen, onNext }: Bar
             onClick={onApprove}
           >
             {document.approvals_needed > 1 && document.first_approved_by ? 'Odobri (2. potvrda)' : 'Odobri'}{' '}
-            <kbd className={classes.key}>Ctrl ↵</kbd>
+            <kbd className={classes.key}>{CTRL} ↵</kbd>
           </Button>
         </div>
       )}

@@ -1,9 +1,10 @@
 import { shortcuts } from '../../../../../admin/kit/shortcuts.ts';
+import { CTRL } from '../../../../../web/ctrl-key.ts';
 
 /** Keys of the review of a document (review-keys.ts, field-control.tsx, page-view.tsx, use-marking.ts, and its grid of lines). */
 export const REVIEW_KEYS = shortcuts({
   label: 'Na pregledu dokumenta',
-  note: 'Ctrl i točkić miša uvećavaju i umanjuju stranicu. Na stranici strelice biraju riječ, sa Shift više njih.',
+  note: `${CTRL} i točkić miša uvećavaju i umanjuju stranicu. Na stranici strelice biraju riječ, sa Shift više njih.`,
   keys: {
     confirm: { keys: ['Enter', 'Tab'], what: 'Potvrdi polje i idi na sljedeće koje treba provjeriti' },
     back: {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { CTRL } from '../../../../../web/ctrl-key.ts';
 import { CANNED_PATH } from '../viber-tabs.tsx';
 import classes from './composer.module.css';
 import type { Suggest } from './use-suggest.ts';
@@ -13,7 +14,7 @@ export function SuggestList({ suggest }: { suggest: Suggest }) {
   if (suggest.unknown !== null)
     return (
       <p className={classes.noCanned} role="status">
-        Nema brzog odgovora „/{suggest.unknown}”. Kao poruka se šalje dugmetom ili s Ctrl + Enter.
+        Nema brzog odgovora „/{suggest.unknown}”. Kao poruka se šalje dugmetom ili s {CTRL} + Enter.
       </p>
     );
   if (suggest.none)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { CTRL } from '../../../../../web/ctrl-key.ts';
 import { Refusal } from '../../../../../web/worker/job-messages.ts';
 import { Action } from '../../../kit/actions.tsx';
 import { FileInput } from '../../../kit/file-input.tsx';
@@ -56,7 +57,7 @@ export function ReadCode() {
       <div className="qr-work">
         <FileInput
           label="Slika s QR kodom"
-          hint="Prevucite je ovdje, zalijepite snimak ekrana (Ctrl+V) ili izaberite datoteku. Slika ne napušta ovaj uređaj."
+          hint={`Prevucite je ovdje, zalijepite snimak ekrana (${CTRL}+V) ili izaberite datoteku. Slika ne napušta ovaj uređaj.`}
           accept="image/*"
           take={([file]) => file && void search(file.name, () => openPicture(file, SMALLER))}
           actions={<Action onClick={() => void search('Primjer', example)}>Primjer</Action>}
