@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type Endpoint, refusalsOf } from './endpoint.ts';
-import { type ListQuery, type ListSpec, listSchema, parseListQuery, type RawQuery } from './list-query.ts';
+import { type ListQuery, type ListSpec, parseListQuery, type RawQuery } from './list-query.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,8 +55,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   options: Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler'> = {},
 ): void {
-  const { method, path, permission, inPerson, params, body, list, status } = declared as Endpoint;
-  const query = list ? listSchema(list) : declared.query;
+  const { method, path, permission, inPerson, params, query, body, list, status } = declared as Endpoint;
   const answer = handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   app.route({
     ...(options as object),
@@ -65,7 +64,8 @@ export function serve<E extends Endpoint>(
     config: { ...options.config, permission, inPerson, endpoint: declared },
     schema: {
       ...(params && { params }),
-      ...(query && { querystring: query }),
+      // A list's is read by `listValidator`, and described only when somebody asks for the description (server/apidocs.ts).
+      ...((list || query) && { querystring: list ? {} : query }),
       ...(body && { body }),
     },
     validatorCompiler: ((route: Parameters<typeof validatorCompiler>[0]) => {

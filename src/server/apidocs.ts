@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Endpoint, LIST_FILES, refusalsOf } from '../core/endpoint.ts';
+import { listSchema } from '../core/list-query.ts';
 import { apiPage, type Described } from './apipage.ts';
 
 /** `/api/openapi.json`, generated from the declared endpoints (core/endpoint.ts), and `/api/docs`, its HTML form. */
@@ -53,7 +54,7 @@ const operationName = ({ method, path }: Endpoint): string =>
 
 /** OpenAPI properties of an endpoint beside its schemas. */
 function described(one: Endpoint): object {
-  const { permission, inPerson, tag, summary, body, multipart } = one;
+  const { permission, inPerson, tag, summary, list, body, multipart } = one;
   return {
     operationId: operationName(one),
     tags: [tag],
@@ -62,6 +63,7 @@ function described(one: Endpoint): object {
     'x-permission': permission,
     ...(inPerson ? { 'x-in-person': true } : {}),
     ...(permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(list && { querystring: listSchema(list) }),
     ...(multipart ? { consumes: ['multipart/form-data'], body: body ?? FILE_FORM } : {}),
     response: responses(one),
   };
