@@ -34,6 +34,8 @@ test('codes are chosen by typing and in the tree', async ({ page }) => {
   await page.goto(LIST);
   const facets = page.getByRole('navigation', { name: 'Suzi listu' });
   const codes = facets.getByRole('combobox', { name: 'Oznake' });
+  // What is not in view has its list hidden, and only a click scrolls there.
+  await codes.click();
   await codes.fill('lijekovi');
   await page
     .getByRole('option', { name: /^Lijekovi/ })

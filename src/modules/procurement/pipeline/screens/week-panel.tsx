@@ -14,7 +14,7 @@ import classes from './pipeline.module.css';
 export default function WeekPanel() {
   const now = useNow();
   useLiveQueries(PIPELINE_TOPIC.name, ['get', weekGet.path]);
-  const { data } = useGet<Week>(weekGet.path, {}, { retry: false });
+  const { data } = useGet<Week>(weekGet.path);
   if (!data || data.count === 0) return null;
   const more = data.count - data.entries.length;
   return (

@@ -19,7 +19,6 @@ export default function WaitingPanel() {
   const { data = [] } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get<ConversationRow[]>(`${CHAT_API}/waiting`, { signal })).data,
-    retry: false,
   });
   if (data.length === 0) return null;
   return (
