@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import { expectNoOverlaps } from './overlaps-page.ts';
 
 /** One page of each kind. */
-const PAGES = ['/', addressOf(jsonEscape), addressOf(qrCode), '/auth/register', '/nema-ovoga'];
+const PAGES = ['/', addressOf(jsonEscape), addressOf(qrCode), '/auth/register', '/pomoc', '/nema-ovoga'];
 
 test('on no kind of public page do letters lie on the ornament or on each other, nor are they cut off, on a phone and on a desk', async ({
   page,
