@@ -53,24 +53,18 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** The button or link that was clicked last, until a key is pressed: Safari gives the focus to what lies around a button that is clicked. */
+/** The button or link that was clicked last, and no key pressed since. In Safari a click focuses what lies around a button, not the button. */
 let clicked: Element | null = null;
-globalThis.addEventListener?.(
-  'click',
-  ({ target }) => {
-    clicked = target instanceof Element ? target.closest('button, a') : null;
-  },
-  true,
-);
-globalThis.addEventListener?.(
-  'keydown',
-  () => {
-    clicked = null;
-  },
-  true,
-);
+for (const kind of ['click', 'keydown'] as const)
+  globalThis.addEventListener?.(
+    kind,
+    ({ type, target }) => {
+      clicked = type === 'click' && target instanceof Element ? target.closest('button, a') : null;
+    },
+    true,
+  );
 
-/** What has the focus, or was clicked in it, or the button of the menu in which it is; null for the page as a whole. */
+/** The clicked button where the focus is on it or around it, else what has the focus; for an entry of a menu, the button of the menu; null for the page as a whole. */
 function openerOf(active: Element | null): HTMLElement | null {
   const at = clicked && active?.contains(clicked) ? clicked : active;
   const menu = at?.closest('[role=menu]');
