@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { CopyButton, Dialog } from '../../../admin/kit/index.ts';
-import { saveFile } from '../../../admin/list/client.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import classes from './security.module.css';
 
 const FILE = 'rezervni-kodovi.txt';
