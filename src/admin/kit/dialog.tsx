@@ -53,7 +53,7 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** The button or link that was clicked last, and no key pressed since. In Safari a click focuses what lies around a button, not the button. */
+/** The button or link of the last click, until a key is pressed: Safari focuses not the button that is clicked, but what lies around it. */
 let clicked: Element | null = null;
 for (const kind of ['click', 'keydown'] as const)
   globalThis.addEventListener?.(
@@ -64,7 +64,10 @@ for (const kind of ['click', 'keydown'] as const)
     true,
   );
 
-/** The clicked button where the focus is on it or around it, else what has the focus; for an entry of a menu, the button of the menu; null for the page as a whole. */
+/**
+ * What the focus returns to: what was clicked, if the focus is on it or around it, else what has the focus. For an entry of a menu it is
+ * the button of the menu; null for the page as a whole.
+ */
 function openerOf(active: Element | null): HTMLElement | null {
   const at = clicked && active?.contains(clicked) ? clicked : active;
   const menu = at?.closest('[role=menu]');
