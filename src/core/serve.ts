@@ -56,6 +56,8 @@ export function serve<E extends Endpoint>(
   options: Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler'> = {},
 ): void {
   const { method, path, permission, inPerson, params, query, body, list, status } = declared as Endpoint;
+  // The query of a list is read by `listValidator`; it is described only for OpenAPI (server/apidocs.ts).
+  const querystring = list ? {} : query;
   const answer = handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   app.route({
     ...(options as object),
@@ -64,8 +66,7 @@ export function serve<E extends Endpoint>(
     config: { ...options.config, permission, inPerson, endpoint: declared },
     schema: {
       ...(params && { params }),
-      // A list's is read by `listValidator`, and described only when somebody asks for the description (server/apidocs.ts).
-      ...((list || query) && { querystring: list ? {} : query }),
+      ...(querystring && { querystring }),
       ...(body && { body }),
     },
     validatorCompiler: ((route: Parameters<typeof validatorCompiler>[0]) => {

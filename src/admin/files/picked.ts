@@ -18,7 +18,7 @@ export const pickedOf = (files: Iterable<File>): Picked[] =>
 export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
   const items = [...data.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   if (!items.some(({ entry, file }) => entry || file)) return pickedOf(data.files);
-  // Only folders by their entries: a pasted picture has none, and in Safari one that cannot be read.
+  // Entries are needed for folders alone: a pasted picture has none, and in Safari one that cannot be read.
   const found = items.map(async ({ entry, file }): Promise<Picked[]> => {
     if (entry?.isDirectory) return walk(entry, []);
     return file ? [{ file, path: [] }] : [];

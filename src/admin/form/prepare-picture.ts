@@ -26,7 +26,7 @@ export async function preparePicture(file: File): Promise<Blob> {
     const written = (type: string): Promise<Blob | null> =>
       new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
     let smaller = await written('image/webp');
-    // Safari writes PNG instead of WebP: a photograph would be larger than it was.
+    // Safari writes PNG in place of WebP, which makes a photograph larger.
     if (smaller?.type !== 'image/webp' && file.type === 'image/jpeg') smaller = await written(file.type);
     // Where it cannot be done the server says that the file is too large.
     return smaller ?? file;

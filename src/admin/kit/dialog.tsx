@@ -53,24 +53,21 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** The button or link that was clicked last, until a key is pressed: Safari gives the focus to what lies around a button that is clicked. */
+/** The button or link of the last click, until a key is pressed: Safari focuses not the button that is clicked, but what lies around it. */
 let clicked: Element | null = null;
-globalThis.addEventListener?.(
-  'click',
-  ({ target }) => {
-    clicked = target instanceof Element ? target.closest('button, a') : null;
-  },
-  true,
-);
-globalThis.addEventListener?.(
-  'keydown',
-  () => {
-    clicked = null;
-  },
-  true,
-);
+for (const kind of ['click', 'keydown'] as const)
+  globalThis.addEventListener?.(
+    kind,
+    ({ type, target }) => {
+      clicked = type === 'click' && target instanceof Element ? target.closest('button, a') : null;
+    },
+    true,
+  );
 
-/** What has the focus, or was clicked in it, or the button of the menu in which it is; null for the page as a whole. */
+/**
+ * What the focus returns to: what was clicked, if the focus is on it or around it, else what has the focus. For an entry of a menu it is
+ * the button of the menu; null for the page as a whole.
+ */
 function openerOf(active: Element | null): HTMLElement | null {
   const at = clicked && active?.contains(clicked) ? clicked : active;
   const menu = at?.closest('[role=menu]');

@@ -26,6 +26,7 @@ test.each([
   ['[', { key: '[', altKey: true }, true],
   ['[', { key: '[' }, true],
   ['[', { key: '[', ctrlKey: true }, false],
+  ['[', { key: '[', altKey: true, metaKey: true }, false],
   ['j', { key: 'j', ctrlKey: true, altKey: true }, false],
   ['Enter', { key: 'Enter' }, true],
   ['Enter', { key: 'Enter', shiftKey: true }, false],

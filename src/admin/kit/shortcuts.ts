@@ -45,16 +45,19 @@ export const isChord = (combination: string): boolean => {
   return ctrl || alt;
 };
 
+/** Whether it is one sign that is no letter and no digit. */
+const isSymbol = (key: string): boolean => /^[^\p{L}\p{N}\s]$/u.test(key);
+
 /** Whether this is one of the shortcut's combinations. With a letter alone Shift is what makes `J` of `j`. */
 export function pressed({ keys }: Shortcut, event: Pressed): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   return keys.some((one) => {
     const wanted = read(one);
-    const isSign = [...wanted.key].length === 1;
-    // Our layout has `[` at AltGr, which is told as Ctrl with Alt on Windows, and as Alt on a Mac.
-    if (event.altKey && isSign && !wanted.ctrl && !wanted.alt && /[^\p{L}\p{N}\s]/u.test(wanted.key))
-      return event.key === wanted.key;
+    // Our layout has `[` at AltGr, which Windows reports as Ctrl with Alt. On a Mac it is Option, which is reported as Alt.
+    const mayBeAltGr = event.altKey && !event.metaKey && !wanted.ctrl && !wanted.alt;
+    if (mayBeAltGr && isSymbol(wanted.key)) return event.key === wanted.key;
     if (wanted.ctrl !== ctrl || wanted.alt !== event.altKey) return false;
+    const isSign = [...wanted.key].length === 1;
     if (isSign && !ctrl) return event.key === wanted.key;
     const same = isSign ? event.key.toLowerCase() === wanted.key.toLowerCase() : event.key === wanted.key;
     return same && wanted.shift === event.shiftKey;

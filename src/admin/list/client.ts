@@ -3,6 +3,7 @@ import { type FileFormat, MAX_PAGE_SIZE } from '../../core/list-query.ts';
 import type { LayoutChanges, Layouts } from '../../modules/workspace/layouts.api.ts';
 import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
 import { api, download } from '../../web/api.ts';
+import { saveFile } from '../../web/save-file.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 
 /** API calls of a list, its saved views and its layout. They throw ApiError. */
@@ -64,16 +65,6 @@ export async function exportList(
 export async function downloadFile(path: string, query: Query | URLSearchParams): Promise<void> {
   const { blob, filename } = await download(path, { query });
   saveFile(blob, filename);
-}
-
-/** Saves a blob as a file. */
-export function saveFile(blob: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = filename;
-  link.click();
-  // By then the browser has started the download: Safari asks the person first.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 const VIEWS = '/api/korisnik/pogledi';

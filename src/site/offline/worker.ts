@@ -96,7 +96,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const kept = pages.includes(pathname) || Object.hasOwn(visited, pathname);
   try {
     const early = await event.preloadResponse;
-    // Without a connection Firefox does not reject: it gives an error response, which would be its own page of an error.
+    // Without a connection Firefox does not reject this: it resolves with an error response, and would show a page of its own for it.
     const answer = early && early.type !== 'error' ? early : await fetch(event.request);
     // The owner may have changed its content. By path only: the query may be personal.
     if (pages.includes(pathname) && answer.ok && !answer.redirected)

@@ -77,6 +77,8 @@ function PlainRow(props: RowProps) {
             dataTransfer.effectAllowed = 'move';
           }}
           onKeyDown={(event) => {
+            // A button swallows it, a <span> lets it scroll the page.
+            if (event.key === ' ') event.preventDefault();
             const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
             if (!step || event.altKey) return;
             event.preventDefault();

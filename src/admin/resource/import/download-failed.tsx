@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Resource } from '../../../core/resource.ts';
 import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { formatNumber } from '../../kit/index.ts';
-import { saveFile } from '../../list/client.ts';
 import { type Corrections, failedRowsCsv } from './corrections.ts';
 
 /** Saves the rows that cannot be imported as a file, with the reason at each. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { CopyButton, Dialog } from '../../../admin/kit/index.ts';
-import { saveFile } from '../../../admin/list/client.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import classes from './security.module.css';
 
 const FILE = 'rezervni-kodovi.txt';
@@ -67,7 +67,12 @@ function print(heading: string, codes: readonly string[]): void {
   // Out of sight and not hidden: Firefox prints nothing of a frame that is not laid out.
   Object.assign(frame.style, { position: 'fixed', insetInlineStart: '-100vw' });
   frame.ariaHidden = 'true';
+  // Firefox loads also an empty page later, and in place of what was written before.
+  frame.addEventListener('load', () => fillAndPrint(frame, heading, codes), { once: true });
   document.body.append(frame);
+}
+
+function fillAndPrint(frame: HTMLIFrameElement, heading: string, codes: readonly string[]): void {
   const page = frame.contentWindow;
   if (!page) return;
   const add = (tag: string, text: string): void => {

@@ -17,7 +17,7 @@ export default function ChartsPanel() {
 }
 
 function Charts() {
-  const { data, isError, refetch } = useGet<DashboardCharts>('/api/dashboard/charts', {}, { retry: false });
+  const { data, isError, refetch } = useGet<DashboardCharts>('/api/dashboard/charts');
   if (isError && !data)
     return (
       <Panel title="Grafikoni">

@@ -15,7 +15,7 @@ export default function FirstStepsPanel() {
     '/api/dashboard/first-steps',
     {},
     // Asked anew whenever one comes back from a step, until there is none.
-    { staleTime: ({ state }) => (isOver(state.data) ? Number.POSITIVE_INFINITY : 0), retry: false },
+    { staleTime: ({ state }) => (isOver(state.data) ? Number.POSITIVE_INFINITY : 0) },
   );
   const steps = data?.steps ?? [];
   const done = steps.filter((step) => step.done).length;

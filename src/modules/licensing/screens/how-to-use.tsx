@@ -4,7 +4,7 @@ import readme from '../../../../examples/licence-verifier/README.md?raw';
 import java from '../../../../examples/licence-verifier/Verifier.java?raw';
 import typescript from '../../../../examples/licence-verifier/verify.ts?raw';
 import { CopyButton, Panel, Scroll } from '../../../admin/kit/index.ts';
-import { saveFile } from '../../../admin/list/client.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { MACHINES_API } from '../labels.ts';
 import classes from './licensing.module.css';
 

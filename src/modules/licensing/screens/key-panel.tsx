@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyButton, Panel, Scroll } from '../../../admin/kit/index.ts';
-import { saveFile } from '../../../admin/list/client.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
 import classes from './licensing.module.css';
 

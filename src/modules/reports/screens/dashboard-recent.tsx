@@ -10,11 +10,7 @@ import classes from './reports.module.css';
 export default function RecentPanel() {
   const { user, tenant } = useSignedIn();
   const opened = recentRecords(user, tenant);
-  const { data: changed = [] } = useGet<RecentChange[]>(
-    '/api/dashboard/recent',
-    {},
-    { staleTime: 0, retry: false },
-  );
+  const { data: changed = [] } = useGet<RecentChange[]>('/api/dashboard/recent', {}, { staleTime: 0 });
   if (opened.length + changed.length === 0) return null;
   return (
     <Panel title="Nedavno">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { download } from '../../../web/api.ts';
+import { saveFile } from '../../../web/save-file.ts';
 import { toast } from '../../frame/toasts.tsx';
 import { errorText } from '../begin.ts';
 import { NOTICE } from '../use-run.ts';
@@ -37,15 +38,9 @@ export function Actions({ id, full, again }: ActionsProps) {
 
 const addressOf = (id: string): string => `${location.origin}${runPage(id)}`;
 
-function saveAs(filename: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: filename }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 function SaveJson({ full }: { full: Report }) {
   const save = (): void =>
-    saveAs('provjera.json', new Blob([JSON.stringify(full)], { type: 'application/json' }));
+    saveFile(new Blob([JSON.stringify(full)], { type: 'application/json' }), 'provjera.json');
   return (
     <button type="button" className="button button-line" onClick={save}>
       Preuzmi JSON
@@ -70,7 +65,7 @@ function OfKept({ id }: { id: string }) {
     setPrinting(true);
     try {
       const { blob, filename } = await download(runPaths.pdf(id), { auth: false });
-      saveAs(filename, blob);
+      saveFile(blob, filename);
     } catch (error) {
       toast.error(errorText(error), NOTICE);
     } finally {

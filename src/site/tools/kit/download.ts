@@ -1,9 +1,8 @@
+import { saveFile } from '../../../web/save-file.ts';
 import { Refusal } from '../../../web/worker/job-messages.ts';
 import { sizeText } from './sizes.ts';
 import { DOWNLOAD_TIMEOUT, markDownload } from './temp-files.ts';
 
-/** How long the object URL of a download lives, in milliseconds: the browser must have begun by then. */
-const URL_LIFETIME = 60_000;
 let downloadUntil = 0;
 
 /** Whether a download may still be reading its file. */
@@ -12,14 +11,9 @@ export const isDownloading = (): boolean => Date.now() < downloadUntil;
 /** Downloads a file. */
 export function save(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
-  const href = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
+  saveFile(blob, name);
   downloadUntil = Date.now() + DOWNLOAD_TIMEOUT;
   void markDownload();
-  setTimeout(() => URL.revokeObjectURL(href), URL_LIFETIME);
 }
 
 /**

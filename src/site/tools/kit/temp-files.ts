@@ -88,7 +88,7 @@ export async function markDownload(): Promise<void> {
   if (pageFolder === null) return;
   try {
     const folder = await folderOf(pageFolder);
-    // Made anew, for its time: writing into it needs a worker in Safari before 26.
+    // Its time is what counts. It is made anew, because Safari before 26 lets only workers write into a file.
     await folder.removeEntry(DOWNLOAD_MARK).catch(() => {});
     await folder.getFileHandle(DOWNLOAD_MARK, { create: true });
   } catch {

@@ -9,7 +9,7 @@ import { byField, type Mapping, suggestedMapping } from '../../../../admin/resou
 import { UploadStep } from '../../../../admin/resource/import/upload-step.tsx';
 import type { Inspection } from '../../../../core/transfer/transfer.api.ts';
 import { ApiError } from '../../../../web/call.ts';
-import { draftId } from '../../vouchers/screens/entry/draft-id.ts';
+import { newId } from '../../../../web/new-id.ts';
 import { draftsOfRun, POSTED } from '../../vouchers/screens/paths.ts';
 import { VOUCHER_FILES as API, type ImportAs, type VoucherImport } from '../voucher-import.api.ts';
 import { sendFile, useStep } from './use-upload.ts';
@@ -43,7 +43,7 @@ export default function VoucherImportScreen() {
   const send = (dry_run: boolean) =>
     attempt(async () => {
       if (!job) return;
-      const run_id = dry_run ? null : draftId();
+      const run_id = dry_run ? null : newId();
       setRun(run_id);
       const options = {
         mapping: byField(job.mapping),

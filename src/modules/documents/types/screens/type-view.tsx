@@ -18,10 +18,10 @@ import {
   useAct,
   useGet,
 } from '../../../../admin/kit/index.ts';
-import { saveFile } from '../../../../admin/list/client.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../../admin/resource/view/history.tsx';
 import { api } from '../../../../web/api.ts';
+import { saveFile } from '../../../../web/save-file.ts';
 import { specOf } from '../schema-fields.ts';
 import { CHECKS, type Check } from '../type.fields.ts';
 import { type DocumentType, TYPES_PATH, type TypeFile } from '../types.api.ts';

@@ -112,7 +112,7 @@ interface Look {
 /** How an input is found again after the form was drawn anew. */
 function selectorOf(target: Element): string | null {
   const path = target.closest<HTMLElement>('[data-path]')?.dataset.path;
-  if (path) return `[data-path="${CSS.escape(path)}"] :is(input, textarea, button)`;
+  if (path) return `[data-path="${CSS.escape(path)}"] :is(input, textarea, button, [role=button])`;
   return target.matches('[type="submit"]') ? '[type="submit"]' : null;
 }
 

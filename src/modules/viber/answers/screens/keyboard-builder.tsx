@@ -108,9 +108,14 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
     put([...buttons.slice(0, after + 1), button, ...buttons.slice(after + 1)]);
     choose(after + 1);
   };
-  // A disabled fieldset around it disables only real buttons.
+  // A disabled fieldset around the grid disables no <div>: its buttons can still be chosen and looked at, but not changed.
   const isReadOnly = (): boolean => grid.current?.matches(':disabled') ?? false;
   const onKey = (event: KeyboardEvent, n: number): void => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      setChosen(n);
+      return;
+    }
     if (isReadOnly()) return;
     const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (way !== undefined) {
@@ -122,9 +127,6 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
     } else if (event.key === 'Delete') {
       event.preventDefault();
       remove(n);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      setChosen(n);
     }
   };
   const drop = (event: DragEvent, n: number): void => {
@@ -173,7 +175,10 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
                 event.preventDefault();
                 setOver(n);
               }}
-              onDragEnd={() => setOver(null)}
+              onDragEnd={() => {
+                dragged.current = null;
+                setOver(null);
+              }}
               onDrop={(event) => drop(event, n)}
             >
               {button.text || button.value || '…'}

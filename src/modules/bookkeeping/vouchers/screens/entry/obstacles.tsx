@@ -3,10 +3,10 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, problemOf } from '../../../../../admin/kit/index.ts';
 import { api } from '../../../../../web/api.ts';
+import { newId } from '../../../../../web/new-id.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
 import { draftPage, voucherPage } from '../paths.ts';
 import { differencesOf } from './differences.ts';
-import { draftId } from './draft-id.ts';
 import { shownIn } from './row.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntryState } from './use-entry.ts';
@@ -45,7 +45,7 @@ export function Obstacles({ entry, mine, books }: ObstaclesProps) {
   const { current } = obstacle;
   const keepBoth = async (): Promise<void> => {
     setBusy(true);
-    const id = draftId();
+    const id = newId();
     try {
       await api.post('/api/fin/drafts', { idguid: id, ...entry.content() });
       entry.forget();

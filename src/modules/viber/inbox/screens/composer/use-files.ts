@@ -1,9 +1,10 @@
 import { useReducer } from 'react';
 import { send as sendParcels } from '../../../../../admin/files/queue.ts';
+import { newId } from '../../../../../web/new-id.ts';
 import type { MessageKind } from '../../../protocol/content.ts';
 import { fileNameTrouble } from '../../../protocol/file-names.ts';
 import { FILE_BYTES, PICTURE_BYTES, VIDEO_BYTES } from '../../../protocol/limits.ts';
-import { newClientId, type Outgoing, postMessage } from '../state/client.ts';
+import { type Outgoing, postMessage } from '../state/client.ts';
 import type { ThreadStore } from '../state/thread-store.ts';
 
 /** A file that is to be sent. */
@@ -65,7 +66,7 @@ export function useFiles(store: ThreadStore) {
         ...files.map((file) => {
           const kind = kindOf(file);
           const preview = kind === 'picture' ? URL.createObjectURL(file) : null;
-          return { id: newClientId(), file, kind, preview, problem: problemOf(file) };
+          return { id: newId(), file, kind, preview, problem: problemOf(file) };
         }),
       ]),
     drop,

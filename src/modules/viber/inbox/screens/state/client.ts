@@ -80,12 +80,3 @@ export const attachedPath = (idguid: string): string => conversation(idguid, '/p
 export const erasePerson = (idguid: string, confirm: string) =>
   api.delete(conversation(idguid, '/person'), { query: { confirm } });
 export const exportPath = (idguid: string): string => conversation(idguid, '/export');
-
-/** A new id of a message. `crypto.randomUUID` is missing where the page came over plain HTTP. */
-export function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}

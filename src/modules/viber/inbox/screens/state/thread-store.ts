@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { messageOf, statusOf } from '../../../../../admin/kit/errors.ts';
 import { ApiError } from '../../../../../web/call.ts';
+import { newId } from '../../../../../web/new-id.ts';
 import type { Message, MessagePage } from '../../messages.api.ts';
 import { drafts } from '../composer/drafts.ts';
 import { EMPTY, merged, type Run, renewed, runOf, withNewer, withOlder } from '../thread/merge.ts';
-import { getMessages, newClientId, type Outgoing, postMessage } from './client.ts';
+import { getMessages, type Outgoing, postMessage } from './client.ts';
 import { keepUnsent, unsentIn, unsentOf } from './unsent.ts';
 
 /** A message that the server has not taken yet. */
@@ -224,7 +225,7 @@ export class ThreadStore {
     outgoing: Omit<Outgoing, 'client_id'> & { client_id?: string },
     { after, ready }: { after?: number | undefined; ready?: Promise<unknown> } = {},
   ): void {
-    const sent: Outgoing = { ...outgoing, client_id: outgoing.client_id ?? newClientId() };
+    const sent: Outgoing = { ...outgoing, client_id: outgoing.client_id ?? newId() };
     const from = after ?? this.#seen;
     const at = new Date().toISOString();
     const pending: Pending = { ...sent, at, after: from, problem: null, unanswered: false };

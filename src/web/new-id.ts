@@ -1,8 +1,8 @@
 /**
- * A new id of a draft, made here so that saving it again makes no second one. Not by `randomUUID`, which browsers deny to pages of
- * plain HTTP.
+ * A new UUID (version 7) of what the page makes, so that sending it again makes no second one. Not by `crypto.randomUUID`, which
+ * browsers deny to pages of plain HTTP.
  */
-export function draftId(now: number = Date.now()): string {
+export function newId(now: number = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const hex = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const time = now.toString(16).padStart(12, '0');
