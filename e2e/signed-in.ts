@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { askForPrivacy, sessionOf, test } from './fixtures.ts';
+
+/** Milliseconds after which a long file signs in anew: a page that refreshes its token gets another one than is kept here. */
+const FRESH = 8 * 60_000;
 
 /**
  * Signs in once per file (sign-ins are rate limited) and opens each of its pages with that session. Returns an API client
@@ -7,12 +10,18 @@ import { askForPrivacy, sessionOf, test } from './fixtures.ts';
  */
 export function signedInOnce() {
   let stored: Record<string, string> = {};
-  test.beforeAll(async ({ playwright }) => {
+  let since = Number.NEGATIVE_INFINITY;
+  const enter = async ({ playwright }: Pick<PlaywrightWorkerArgs, 'playwright'>): Promise<void> => {
+    if (performance.now() - since < FRESH) return;
+    since = performance.now();
     const request = await playwright.request.newContext();
     stored = await sessionOf(request);
     await request.dispose();
-  });
-  test.beforeEach(async ({ page }) => {
+  };
+  // Here too, for files that prepare something with this session.
+  test.beforeAll(({ playwright }) => enter({ playwright }));
+  test.beforeEach(async ({ page, playwright }) => {
+    await enter({ playwright });
     // The fingerprint takes a tenth of a page load; most walks that sign in by themselves report visits.
     await askForPrivacy(page);
     await page.addInitScript((entries) => {
