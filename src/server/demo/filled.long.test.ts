@@ -27,6 +27,7 @@ const signIn = async (email: string) => {
   return body.data;
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
+const dataOf = async (path: string, token: string) => (await server.call('GET', path, { token })).body.data;
 
 // Weeks of work take some seconds, more on a busy machine.
 describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
@@ -61,7 +62,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('keeps books of each organisation: last year closed, this one begun with what was left, and nothing wrong with them', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
-    const { years } = (await server.call('GET', '/api/fin/years', { token })).body.data;
+    const { years } = await dataOf('/api/fin/years', token);
     expect(years.map(({ closed }: { closed: boolean }) => closed)).toEqual([false, true]);
     const [present, last] = years;
     expect(last.vouchers).toBeGreaterThan(3);
@@ -109,10 +110,8 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
         max(month) = ${latest}::date as latest from fin_vat_filings f group by tenant_id`);
     expect(rows).toHaveLength(organisations.length);
     for (const row of rows) expect(row).toMatchObject({ statements: 1, latest: true });
-    const [statement] = (await server.call('GET', '/api/fin/izvodi', { token })).body.data;
-    const { rows: lines, warnings } = (
-      await server.call('GET', `/api/fin/izvodi/${statement.idguid}`, { token })
-    ).body.data;
+    const [statement] = await dataOf('/api/fin/izvodi', token);
+    const { rows: lines, warnings } = await dataOf(`/api/fin/izvodi/${statement.idguid}`, token);
     expect(warnings).toEqual([]);
     expect(lines.filter(({ sure }: { sure: boolean }) => sure).length).toBeGreaterThan(3);
     expect(lines.some(({ sure }: { sure: boolean }) => !sure)).toBe(true);
@@ -178,7 +177,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('has people write to bots: conversations in every state, answered, counted, broadcast to, and found', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
-    const get = async (path: string) => (await server.call('GET', `/api/viber/${path}`, { token })).body.data;
+    const get = (path: string) => dataOf(`/api/viber/${path}`, token);
     const bots = await get('bots');
     expect(
       bots.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`).sort(),
@@ -232,8 +231,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('has one organisation publish an application: signed, withdrawn once, taken up by installations', async () => {
     const token = await tokenOf('ivana.coric@bilans.example');
-    const get = async (path: string) =>
-      (await server.call('GET', `/api/admin/aplikacije/${path}`, { token })).body.data;
+    const get = (path: string) => dataOf(`/api/admin/aplikacije/${path}`, token);
     const [application] = await get('pregled');
     expect(application).toMatchObject({ slug: 'bilans-blagajna', newest: '1.2.1', drafts: 1 });
     expect(application.active).toBeGreaterThan(100);
@@ -250,8 +248,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('has weeks of logs of the server and of an application, with problems and an alert', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
-    const get = async (path: string) =>
-      (await server.call('GET', `/api/admin/app-logs/${path}`, { token })).body.data;
+    const get = (path: string) => dataOf(`/api/admin/app-logs/${path}`, token);
     const od = new Date(Date.now() - 28 * 86_400_000).toISOString();
     const { total, points } = await get(`histogram?od=${od}&points=40`);
     expect(total).toBeGreaterThan(5000);
@@ -269,8 +266,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
   });
 
   it('has licences of that application: with tills and one that ends soon, one that has ended, and a request', async () => {
-    const list = async (email: string, path: string) =>
-      (await server.call('GET', path, { token: await tokenOf(email) })).body.data;
+    const list = async (email: string, path: string) => dataOf(path, await tokenOf(email));
     const issued = await list('ivana.coric@bilans.example', '/api/admin/licence?sort=organisation');
     expect(issued.map(({ state }: { state: string }) => state).sort()).toEqual([
       ...['active', 'active', 'expired', 'requested'],
@@ -296,7 +292,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('has hosts whose devices have told their addresses for a year', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
-    const hosts = (await server.call('GET', '/api/ddns/hosts', { token })).body.data;
+    const hosts = await dataOf('/api/ddns/hosts', token);
     expect(hosts).toHaveLength(3);
     for (const { ip4 } of hosts) expect(ip4).toMatch(/^198\.51\.100\./);
     const { rows } = await server.ownerDb.execute(sql`
@@ -338,7 +334,7 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
 
   it('keeps files of several kinds in folders, some attached to partners, sent over the past weeks', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
-    const get = async (path: string) => (await server.call('GET', path, { token })).body.data;
+    const get = (path: string) => dataOf(path, token);
     const files = await get('/api/admin/stored-files?sort=created_at');
     expect(new Set(files.map(({ kind }: { kind: string }) => kind)).size).toBeGreaterThanOrEqual(4);
     expect(files.every(({ folder }: { folder: string | null }) => folder !== null)).toBe(true);
