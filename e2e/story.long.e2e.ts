@@ -65,6 +65,7 @@ test('a year of a firm, from its registration to the backup that is restored els
 
     cast.owner = await registerFirm(browser, world);
     await tell('first steps', async ({ owner }) => kept.push(...(await takeFirstSteps(owner))));
+    expect(failed.join('\n\n'), 'all that follows needs the first steps').toBe('');
     cast.accountant = await acceptInvitation(browser, world);
     await tell(
       'an invoice that was scanned, from its reading to KUF and the return',

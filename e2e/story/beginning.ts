@@ -81,8 +81,9 @@ async function describeFirm({ page }: Walker): Promise<void> {
 async function makeRole(page: Page): Promise<string> {
   await page.goto('/admin/roles');
   await page.getByRole('link', { name: 'Dodaj ulogu' }).click();
-  await page.getByLabel('Naziv').fill('Knjigovođa');
-  await expect(page.getByLabel('Oznaka')).toHaveValue('knjigovodja');
+  // By the role: the list that is left has a column of this name, whose edge is dragged.
+  await page.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Knjigovođa');
+  await expect(page.getByRole('textbox', { name: 'Oznaka' })).toHaveValue('knjigovodja');
   await page.getByRole('button', { name: 'Sačuvaj i odaberi dozvole' }).click();
   await expect(page.getByRole('heading', { name: 'Dozvole: Knjigovođa' })).toBeVisible();
   for (const right of RIGHTS) {

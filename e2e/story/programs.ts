@@ -59,7 +59,7 @@ export async function failProgram({ page, ask }: Walker): Promise<Kept[]> {
     ...{ name: 'Vaga', app: 'vaga' },
   });
   await page.goto('/admin/app-logs/uzbune/create');
-  await page.getByLabel('Naziv').fill('Vaga u kvaru');
+  await page.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Vaga u kvaru');
   await page.getByLabel('Šta se traži').fill('app:vaga level:error');
   await page.getByLabel('Više od').fill('0');
   await page.getByRole('button', { name: 'Dodaj uzbunu' }).click();

@@ -45,7 +45,7 @@ export function PictureField({ label, value, onChange, shape, help, error }: Pic
         </span>
       </PictureChooser>
       {picture && (
-        <Suspense fallback={<Loader size="sm" aria-label="Učitavanje..." />}>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label="Učitavanje..." />}>
           <CropDialog
             picture={picture}
             shape={shape}

@@ -75,7 +75,7 @@ export function Messages(props: MessagesProps) {
         <div className={classes.inner}>
           {thread.loadingOlder && (
             <div className={classes.loadingOlder}>
-              <Loader size="xs" aria-label="Učitavanje starijih poruka" />
+              <Loader size="xs" role="status" aria-label="Učitavanje starijih poruka" />
             </div>
           )}
           {loading && <Spinner />}
