@@ -127,5 +127,8 @@ export const deliveryResend = endpoint({
   path: `${base}/:idguid/resend`,
   summary: 'Pošalji ponovo, s istim `webhook-id`',
   answer: answerOf(deliveryRow),
-  refuses: { 409: { description: 'Isporuka još čeka (`pending`) ili je webhook isključen (`off`).' } },
+  refuses: {
+    403: { description: 'Nemate dozvolu, ili ne smijete čitati zapise tog događaja (`beyond_own`).' },
+    409: { description: 'Isporuka još čeka (`pending`) ili je webhook isključen (`off`).' },
+  },
 });

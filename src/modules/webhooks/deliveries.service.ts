@@ -4,9 +4,9 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { momentOf } from '../../core/moments.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
-import { findEvent } from '../../core/webhook-events.ts';
 import type { Deps } from '../../server/module.ts';
 import type { Delivery, DeliveryRow, DeliverySort, Reason, State } from './deliveries.api.ts';
+import { mayRead, refuseBeyond } from './readable-events.ts';
 import { messageId } from './sending/deliver.ts';
 import { queueDeliveries } from './sending/queue.ts';
 import { webhookDeliveries, webhooks } from './webhooks.table.ts';
@@ -65,6 +65,21 @@ async function rowsOf(ctx: Ctx, where: SQL, limit: number): Promise<Row[]> {
 export const recentOf = (ctx: Ctx, webhook: string): Promise<Row[]> =>
   rowsOf(ctx, sql`d.webhook_id = ${webhook}`, 10);
 
+/** The events of which something waits to be sent to a webhook. */
+export async function pendingEvents(ctx: Ctx, webhook: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ event: webhookDeliveries.event })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.tenant_id, ctx.tenant.id),
+        eq(webhookDeliveries.webhook_id, webhook),
+        eq(webhookDeliveries.state, 'pending'),
+      ),
+    );
+  return rows.map(({ event }) => event);
+}
+
 /** One delivery as a row. Throws 404. */
 export async function deliveryRowOf(ctx: Ctx, idguid: string): Promise<Row> {
   if (!isId(idguid)) throw notFound();
@@ -93,12 +108,6 @@ export async function getDelivery(ctx: Ctx, idguid: string): Promise<Omit<Delive
   };
 }
 
-/** Whether the caller may read the records that an event tells of. */
-export function mayRead(ctx: Ctx, event: string): boolean {
-  const needed = findEvent(event)?.permission;
-  return !needed || ctx.actor.permissions.has(needed);
-}
-
 async function whole(ctx: Ctx, idguid: string) {
   const [row] = await ctx.db
     .select()
@@ -109,15 +118,16 @@ async function whole(ctx: Ctx, idguid: string) {
 }
 
 /**
- * Sends a delivery again: a new one of the same message, whose id the receiver knows. Throws 404, 409 `pending` for one that is still
- * being tried, `off` if the webhook is switched off.
+ * Sends a delivery again: a new one of the same message, whose id the receiver knows. Throws 404, 403 `beyond_own` for an event whose
+ * records the caller may not read, 409 `pending` for one that is still being tried, `off` if the webhook is switched off.
  */
 export async function resendDelivery(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguid: string): Promise<Row> {
-  const { state, webhook_id } = await deliveryRowOf(ctx, idguid);
+  const { state, webhook_id, event } = await deliveryRowOf(ctx, idguid);
+  refuseBeyond(ctx, [event]);
   if (state === 'pending')
     throw new AppError(409, 'pending', 'Ova isporuka još čeka. Sačekajte da se završi, pa je ponovite.');
   await refuseOff(ctx, webhook_id);
-  const { event, body, message_id } = await whole(ctx, idguid);
+  const { body, message_id } = await whole(ctx, idguid);
   const again = { webhook_id, event, body, message_id, resent_of: idguid, asked_by: ctx.actor.name };
   const [id] = await queueDeliveries(ctx, deps, [again]);
   return deliveryRowOf(ctx, id!);

@@ -13,7 +13,8 @@ import { stale } from '../../core/stale.ts';
 import { findEvent } from '../../core/webhook-events.ts';
 import type { Deps } from '../../server/module.ts';
 import { TEST_EVENT } from './deliveries.api.ts';
-import { deliveryRowOf, mayRead, type Row, recentOf, refuseOff } from './deliveries.service.ts';
+import { deliveryRowOf, pendingEvents, type Row, recentOf, refuseOff } from './deliveries.service.ts';
+import { refuseBeyond } from './readable-events.ts';
 import { bodyOf, queueDeliveries } from './sending/queue.ts';
 import { newSecret } from './sending/signature.ts';
 import { failPending } from './sending/switch-off.ts';
@@ -27,7 +28,7 @@ import {
   type WebhookSort,
   type WebhookState,
 } from './webhooks.api.ts';
-import { auditWebhook, changesOf, eventLabel, type Settings, WEBHOOKS } from './webhooks.audit.ts';
+import { auditWebhook, changesOf, type Settings, WEBHOOKS } from './webhooks.audit.ts';
 import { webhooks } from './webhooks.table.ts';
 
 const STATE = sql<WebhookState>`case
@@ -158,8 +159,11 @@ export async function updateWebhook(
   };
   const changes = changesOf(before, after);
   if (Object.keys(changes).length === 0) return before;
-  const further = after.url !== before.url || (after.active && !before.active);
+  const moved = after.url !== before.url;
+  const further = moved || (after.active && !before.active);
   refuseBeyond(ctx, further ? after.events : after.events.filter((name) => !before.events.includes(name)));
+  // What waits goes to the new address, even of events that are taken away.
+  if (moved) refuseBeyond(ctx, await pendingEvents(ctx, idguid));
   // What is mended or moved begins anew.
   const anew = further ? { failing_since: null, off_reason: null } : {};
   await touch(ctx, idguid, { ...after, events: [...after.events], ...anew });
@@ -231,11 +235,4 @@ function eventsOf(names: readonly string[], kept: readonly string[] = []): strin
   const unknown = names.find((name) => !findEvent(name) && !kept.includes(name));
   if (unknown !== undefined) throw invalid({ events: `Nepoznat događaj „${unknown.slice(0, 50)}”.` });
   return [...new Set(names)].sort();
-}
-
-function refuseBeyond(ctx: Ctx, events: readonly string[]): void {
-  const beyond = events.filter((name) => !mayRead(ctx, name));
-  if (beyond.length === 0) return;
-  const message = `Nemate dozvolu da čitate zapise ovih događaja: ${beyond.map(eventLabel).join(', ')}.`;
-  throw new AppError(403, 'beyond_own', message, { data: { events: beyond } });
 }

@@ -118,6 +118,15 @@ describe('a webhook', () => {
     const seen = async (who: Person) => (await call('GET', `/deliveries/${id}`, undefined, who)).body.data;
     expect(await seen(reader)).toMatchObject({ readable: true, body: '{"iznos":1}', response: 'primljeno' });
     expect(await seen(person)).toMatchObject({ readable: false, body: null, response: null });
+    const again = await call('POST', `/deliveries/${id}/resend`);
+    expect([again.status, again.body.code]).toEqual([403, 'beyond_own']);
+    // What waits would go to the new address, even if its event is taken away at once.
+    const state = (value: string) =>
+      t.ownerDb.execute(sql`update webhook_deliveries set state = ${value} where idguid = ${id}`);
+    await state('pending');
+    const moved = await change({ events: [], url: 'https://drugdje.primjer.ba' }, person);
+    expect([moved.status, moved.body.code]).toEqual([403, 'beyond_own']);
+    await state('delivered');
     // To take away is allowed.
     expect((await change({ events: [], name: 'Bez događaja' }, person)).status).toBe(200);
     await call('DELETE', `/${made.idguid}`);

@@ -155,7 +155,7 @@ function Resend({ record }: { record: Delivery }) {
   const navigate = useNavigate();
   const maySave = hasPermission(useSignedIn(), 'admin_webhooks_save');
   const { act, busy } = useAct();
-  if (!maySave || record.state === 'pending') return null;
+  if (!maySave || !record.readable || record.state === 'pending') return null;
   const resend = () =>
     act(async () => {
       const answer = await api.post<DeliveryRow>(`${API}/deliveries/${record.idguid}/resend`);
