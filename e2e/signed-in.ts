@@ -5,17 +5,17 @@ import { askForPrivacy, sessionOf, test } from './fixtures.ts';
 const FRESH = 8 * 60_000;
 
 /**
- * Signs in once per file (sign-ins are rate limited) and opens each of its pages with that session. Returns an API client
- * with the same rights.
+ * Signs in at the beginning of a file, and anew where that is eight minutes ago (sign-ins are rate limited); opens each page of the file
+ * with that session. Returns an API client with the same rights.
  */
 export function signedInOnce() {
   let stored: Record<string, string> = {};
   let since = Number.NEGATIVE_INFINITY;
   const enter = async ({ playwright }: Pick<PlaywrightWorkerArgs, 'playwright'>): Promise<void> => {
     if (performance.now() - since < FRESH) return;
-    since = performance.now();
     const request = await playwright.request.newContext();
     stored = await sessionOf(request);
+    since = performance.now();
     await request.dispose();
   };
   // Here too, for files that prepare something with this session.
