@@ -1,6 +1,7 @@
 /** Components and functions for every screen of the back-office. */
 export { NothingHere } from '../../web/nothing-here.tsx';
 export { ActionsMenu, MenuAction } from './actions-menu.tsx';
+export { CodeBox } from './code-box.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { Dialog } from './dialog.tsx';

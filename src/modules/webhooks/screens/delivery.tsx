@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
+  CodeBox,
   Facts,
   Fetched,
   formatDateTime,
@@ -19,7 +20,6 @@ import layout from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import { type Delivery, type DeliveryRow, REASON_LABELS } from '../deliveries.api.ts';
 import { DeliveryBadge } from './badges.tsx';
-import { CodeBox } from './code-box.tsx';
 import classes from './webhooks.module.css';
 import { API, DELIVERIES, eventLabel, HOME } from './webhooks-data.ts';
 

@@ -1,5 +1,4 @@
-import { Panel } from '../../../admin/kit/index.ts';
-import { CodeBox } from './code-box.tsx';
+import { CodeBox, Panel } from '../../../admin/kit/index.ts';
 import { EXAMPLE } from './example.ts';
 import classes from './webhooks.module.css';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { CopyButton, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import { CodeBox, Panel } from '../../../../admin/kit/index.ts';
 import { EXAMPLES } from './examples.ts';
 import classes from './keys.module.css';
 
@@ -24,17 +24,7 @@ export function HowToSend({ secret }: { secret: string }) {
       <div className={classes.example}>
         <p>{example.about}</p>
         {example.parts({ origin: location.origin, secret }).map(({ place, text }) => (
-          <figure key={place} className={classes.box}>
-            <figcaption>
-              <span>{place}</span>
-              <CopyButton text={text} label="Kopiraj" about={`: ${place}`} size="compact-sm" />
-            </figcaption>
-            <Scroll aria-label={place}>
-              <pre>
-                <code>{text}</code>
-              </pre>
-            </Scroll>
-          </figure>
+          <CodeBox key={place} label={place} text={text} />
         ))}
         <p className={classes.muted}>
           Odgovor 429 ili 503 znači „kasnije”: zapise zadržite i pošaljite ponovo. Odgovor uvijek kaže koliko

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
-import { counted, formatDate, formatNumber, NONE, Scroll } from '../../../../admin/kit/index.ts';
+import { counted, formatDate, formatNumber, NONE } from '../../../../admin/kit/index.ts';
 import { percent } from '../../../../admin/period/change.ts';
+import { FiguresTable, ShareBar } from '../../../../admin/period/figures-table.tsx';
 import type { Figures, NumberFigures } from '../figures.api.ts';
-import classes from './figures.module.css';
 import { knownAt, lastPoint, numberText } from './words.ts';
 
 const COLUMNS = ['Preuzimanja', 'Instalacija', 'Udio', 'Do polovine instalacija'];
@@ -12,25 +11,11 @@ export function NumbersTable({ figures }: { figures: Figures }) {
   const point = lastPoint(figures);
   const all = point < 0 ? 0 : knownAt(figures, point);
   return (
-    <Scroll className={classes.scroll} aria-label="Tabela po verzijama">
-      <table className={classes.table} aria-label="Po verzijama">
-        <thead>
-          <tr>
-            <th scope="col">Verzija</th>
-            {COLUMNS.map((label) => (
-              <th key={label} scope="col" data-number>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.numbers.map((one) => (
-            <Row key={one.number} one={one} point={point} all={all} />
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <FiguresTable label="Po verzijama" region="Tabela po verzijama" first="Verzija" columns={COLUMNS}>
+      {figures.numbers.map((one) => (
+        <Row key={one.number} one={one} point={point} all={all} />
+      ))}
+    </FiguresTable>
   );
 }
 
@@ -48,9 +33,7 @@ function Row({ one, point, all }: { one: NumberFigures; point: number; all: numb
       <td data-number>{formatNumber(has)}</td>
       <td data-number>
         {share === null ? NONE : percent(share)}
-        {share !== null && (
-          <i aria-hidden className={classes.bar} style={{ '--share': share } as CSSProperties} />
-        )}
+        {share !== null && <ShareBar share={share} />}
       </td>
       <td data-number>{half_after === null ? NONE : daysText(half_after)}</td>
     </tr>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
 import { dropdown } from '../../../../admin/fields/dropdown.ts';
-import { CopyButton, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import { CodeBox, CopyButton, Panel } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import type { Host } from '../hosts.api.ts';
 import { type Given, GROUPS, type Recipe, type Step } from '../recipes/recipe.ts';
@@ -101,19 +101,7 @@ function StepView({ step: { said, place, text, values } }: { step: Step }) {
   return (
     <>
       <p id={id}>{said}</p>
-      {text && (
-        <figure className={classes.code}>
-          <figcaption>
-            <span>{place}</span>
-            <CopyButton text={text} label="Kopiraj" about={`: ${place}`} size="compact-sm" />
-          </figcaption>
-          <Scroll aria-label={place ?? 'Tekst'}>
-            <pre>
-              <code>{text}</code>
-            </pre>
-          </Scroll>
-        </figure>
-      )}
+      {text && <CodeBox label={place ?? 'Tekst'} text={text} />}
       {values && (
         <dl className={classes.values} aria-describedby={id}>
           {values.map(([name, value]) => (

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { counted, formatNumber, Panel } from '../../../../admin/kit/index.ts';
+import { FiguresHead } from '../../../../admin/period/figures-table.tsx';
 import { amountText } from '../../notices/screens/money.ts';
 import { townText } from '../../notices/town-text.ts';
 import type { Ranked } from '../overview.api.ts';
@@ -29,7 +30,7 @@ export function Ranking({ title, head, rows, whole, linkTo, all, note }: Ranking
   return (
     <Panel title={title} aside={<Link to={all}>Cijela lista i izvoz</Link>}>
       <table className={classes.ranking} aria-label={title}>
-        <Head
+        <FiguresHead
           first={head}
           columns={['Vrijednost', 'Dio svega', 'Ugovora', 'Jedna ponuda', 'Prema procjeni']}
         />
@@ -77,7 +78,7 @@ export function RatioRanking({
   return (
     <Panel title={title}>
       <table className={classes.ranking} aria-label={title}>
-        <Head first="Organ" columns={['Prema procjeni', 'Lotova']} />
+        <FiguresHead first="Organ" columns={['Prema procjeni', 'Lotova']} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
@@ -114,17 +115,4 @@ const Bar = ({ share, mark, copper = false }: { share: number; mark?: number; co
     data-marked={mark === undefined ? undefined : true}
     style={{ '--share': share, '--mark': mark } as CSSProperties}
   />
-);
-
-export const Head = ({ first, columns }: { first: string; columns: readonly string[] }) => (
-  <thead>
-    <tr>
-      <th scope="col">{first}</th>
-      {columns.map((label) => (
-        <th key={label} scope="col" data-number>
-          {label}
-        </th>
-      ))}
-    </tr>
-  </thead>
 );

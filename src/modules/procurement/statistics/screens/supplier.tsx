@@ -11,9 +11,9 @@ import {
   NothingHere,
   PageHeader,
   Panel,
-  Scroll,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import { FiguresTable } from '../../../../admin/period/figures-table.tsx';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { STATISTICS_API } from '../../labels.ts';
 import { amountText } from '../../notices/screens/money.ts';
@@ -23,7 +23,7 @@ import { PATHS, supplierPath } from '../manifest.ts';
 import { listLink, OVERVIEW, useStatisticsAddress } from './addresses.ts';
 import { shareText } from './figures.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import { Head, Name } from './ranking.tsx';
+import { Name } from './ranking.tsx';
 import classes from './statistics.module.css';
 
 const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
@@ -122,45 +122,45 @@ function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'fi
         {rivals.length === 0 ? (
           <NothingHere>Izvor ne kaže ko je još nudio za iste lotove.</NothingHere>
         ) : (
-          <Scroll className={classes.scroll} aria-label="Tabela konkurenata">
-            <table className={classes.table} aria-label="Protiv koga se nadmeće">
-              <Head first="Dobavljač" columns={['Susreta', 'Dobila ova firma', 'Dobili oni']} />
-              <tbody>
-                {rivals.map((one) => (
-                  <tr key={one.key}>
-                    <th scope="row">
-                      <Name to={to(one.key)} name={one.name} hint={one.hint} />
-                    </th>
-                    <td data-number>{formatNumber(one.met)}</td>
-                    <td data-number>{formatNumber(one.won)}</td>
-                    <td data-number>{formatNumber(one.lost)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <FiguresTable
+            label="Protiv koga se nadmeće"
+            region="Tabela konkurenata"
+            first="Dobavljač"
+            columns={['Susreta', 'Dobila ova firma', 'Dobili oni']}
+          >
+            {rivals.map((one) => (
+              <tr key={one.key}>
+                <th scope="row">
+                  <Name to={to(one.key)} name={one.name} hint={one.hint} />
+                </th>
+                <td data-number>{formatNumber(one.met)}</td>
+                <td data-number>{formatNumber(one.won)}</td>
+                <td data-number>{formatNumber(one.lost)}</td>
+              </tr>
+            ))}
+          </FiguresTable>
         )}
       </Panel>
       <Panel title="Ko još dobija isto kod istih organa">
         {neighbours.length === 0 ? (
           <NothingHere>Niko drugi u ovom razdoblju.</NothingHere>
         ) : (
-          <Scroll className={classes.scroll} aria-label="Tabela drugih dobavljača">
-            <table className={classes.table} aria-label="Ko još dobija isto kod istih organa">
-              <Head first="Dobavljač" columns={['Ugovora', 'Vrijednost']} />
-              <tbody>
-                {neighbours.map((one) => (
-                  <tr key={one.key}>
-                    <th scope="row">
-                      <Name to={to(one.key)} name={one.name} hint={one.hint} />
-                    </th>
-                    <td data-number>{formatNumber(one.contracts)}</td>
-                    <td data-number>{amountText(one.value)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <FiguresTable
+            label="Ko još dobija isto kod istih organa"
+            region="Tabela drugih dobavljača"
+            first="Dobavljač"
+            columns={['Ugovora', 'Vrijednost']}
+          >
+            {neighbours.map((one) => (
+              <tr key={one.key}>
+                <th scope="row">
+                  <Name to={to(one.key)} name={one.name} hint={one.hint} />
+                </th>
+                <td data-number>{formatNumber(one.contracts)}</td>
+                <td data-number>{amountText(one.value)}</td>
+              </tr>
+            ))}
+          </FiguresTable>
         )}
       </Panel>
     </div>

@@ -1,22 +1,9 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, Scroll } from '../../../../admin/kit/index.ts';
+import { formatNumber } from '../../../../admin/kit/index.ts';
+import { FiguresTable, ShareBar } from '../../../../admin/period/figures-table.tsx';
 import type { BotStatistics, PersonStatistics } from '../statistics.api.ts';
 import classes from './statistics.module.css';
 import { durationText, sharesOf, shareText } from './words.ts';
-
-const Head = ({ first, columns }: { first: string; columns: readonly string[] }) => (
-  <thead>
-    <tr>
-      <th scope="col">{first}</th>
-      {columns.map((label) => (
-        <th key={label} scope="col" data-number>
-          {label}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
 
 /** Cells of a row. `share`: of the most in the column, drawn as a bar below the number. */
 const Numbers = ({
@@ -27,9 +14,7 @@ const Numbers = ({
   values.map(([label, text, share]) => (
     <td key={label} data-number>
       {text}
-      {typeof share === 'number' && (
-        <i aria-hidden className={classes.bar} style={{ '--share': share } as CSSProperties} />
-      )}
+      {typeof share === 'number' && <ShareBar share={share} />}
     </td>
   ));
 
@@ -40,26 +25,21 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
   const columns = ['Odgovora', 'Razgovora', 'Prvi odgovor', 'Zatvoreno'];
   const shareIn = sharesOf(people);
   return (
-    <Scroll className={classes.scroll} aria-label="Tabela po osobama">
-      <table className={classes.table} aria-label="Ko odgovara">
-        <Head first="Osoba" columns={columns} />
-        <tbody>
-          {people.map((one) => (
-            <tr key={one.idguid}>
-              <th scope="row">{one.name}</th>
-              <Numbers
-                values={[
-                  ['answers', formatNumber(one.answers), shareIn('answers', one)],
-                  ['conversations', formatNumber(one.conversations), shareIn('conversations', one)],
-                  ['first', durationText(one.first_answer), shareIn('first_answer', one)],
-                  ['closed', formatNumber(one.closed), shareIn('closed', one)],
-                ]}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <FiguresTable label="Ko odgovara" region="Tabela po osobama" first="Osoba" columns={columns}>
+      {people.map((one) => (
+        <tr key={one.idguid}>
+          <th scope="row">{one.name}</th>
+          <Numbers
+            values={[
+              ['answers', formatNumber(one.answers), shareIn('answers', one)],
+              ['conversations', formatNumber(one.conversations), shareIn('conversations', one)],
+              ['first', durationText(one.first_answer), shareIn('first_answer', one)],
+              ['closed', formatNumber(one.closed), shareIn('closed', one)],
+            ]}
+          />
+        </tr>
+      ))}
+    </FiguresTable>
   );
 }
 
@@ -67,30 +47,25 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
 export function Bots({ bots, linkTo }: { bots: readonly BotStatistics[]; linkTo: (bot: string) => string }) {
   const columns = ['Novih', 'Zatvorenih', 'Prvi odgovor', 'Primljeno', 'Poslano', 'Samo bot'];
   return (
-    <Scroll className={classes.scroll} aria-label="Tabela po botovima">
-      <table className={classes.table} aria-label="Po botovima">
-        <Head first="Bot" columns={columns} />
-        <tbody>
-          {bots.map((one) => (
-            <tr key={one.idguid}>
-              <th scope="row">
-                <Link to={linkTo(one.idguid)}>{one.name}</Link>
-                {one.removed && <small> uklonjen</small>}
-              </th>
-              <Numbers
-                values={[
-                  ['opened', formatNumber(one.opened)],
-                  ['closed', formatNumber(one.closed)],
-                  ['first', durationText(one.first_answer)],
-                  ['received', formatNumber(one.received)],
-                  ['sent', formatNumber(one.sent)],
-                  ['bot', shareText(one.bot_only, one.begun)],
-                ]}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <FiguresTable label="Po botovima" region="Tabela po botovima" first="Bot" columns={columns}>
+      {bots.map((one) => (
+        <tr key={one.idguid}>
+          <th scope="row">
+            <Link to={linkTo(one.idguid)}>{one.name}</Link>
+            {one.removed && <small> uklonjen</small>}
+          </th>
+          <Numbers
+            values={[
+              ['opened', formatNumber(one.opened)],
+              ['closed', formatNumber(one.closed)],
+              ['first', durationText(one.first_answer)],
+              ['received', formatNumber(one.received)],
+              ['sent', formatNumber(one.sent)],
+              ['bot', shareText(one.bot_only, one.begun)],
+            ]}
+          />
+        </tr>
+      ))}
+    </FiguresTable>
   );
 }
