@@ -24,8 +24,6 @@ const AT_ONCE = 25;
 const NOWHERE = '*';
 /** Stands in an address between that of its list and the record. */
 const VERB = /\/(view|edit|permissions|roles|schema|pregled)$/;
-/** Parameters that are no record's. */
-const VALUES: Record<string, string> = { ':month': new Date().toISOString().slice(0, 7) };
 /** Where a screen would be that is refused, missing or has crashed. */
 const FAILED =
   /^(Pristup odbijen|Stranica nije pronađena|Stranica se nije učitala|Došlo je do greške na stranici)$/;
@@ -109,7 +107,9 @@ function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', ({ message }) => said.push(message));
   page.on('console', (one) => {
-    if (one.type() === 'error') said.push(`${one.text()} ${one.location().url}`);
+    // axe is put into the frames of previews, too, which run no scripts of their own.
+    if (one.type() === 'error' && one.location().url !== 'about:srcdoc')
+      said.push(`${one.text()} ${one.location().url}`);
   });
   return said;
 }
@@ -131,7 +131,7 @@ async function profile(page: Page): Promise<AuthPayload> {
 async function addressOf(page: Page, path: string): Promise<string | null> {
   const parameter = /:\w+/.exec(path)?.[0];
   if (!parameter) return path;
-  const value = VALUES[parameter] ?? (await firstOf(page, path.slice(0, path.indexOf('/:'))));
+  const value = await firstOf(page, path.slice(0, path.indexOf('/:')));
   return value ? path.replace(parameter, value) : null;
 }
 
