@@ -200,6 +200,12 @@ const LONG_LOOKS: readonly Look[] = [
   { ...NARROW, theme: 'light', name: `light, ${PHONE} px` },
   { ...WIDE, width: 720, height: 450, name: 'light, 200 %', axe: false },
 ];
+/** Windows for a look at every screen: each width once, each theme beside a wide and a narrow layout. */
+export const OVERVIEW: readonly Look[] = [
+  WIDE,
+  { ...WIDE, width: 768, theme: 'dark', name: 'dark, 768 px' },
+  NARROW,
+];
 /** Whether screens are looked at in all windows, and walks walked with their corners (docs/decisions/105-long-tests.md). */
 export const inLongRuns = !!process.env.LONG_TESTS;
 /** How often a page was looked at, of the suite. */
@@ -215,15 +221,16 @@ function looksOf(page: Page): readonly Look[] {
 
 /**
  * Violations of the page in all these windows, which the suite shares among the looks of a walk; the page is opened once and ends in
- * the wide window. `look` runs in each. Long runs also look for controls out of reach. With E2E_SHOTS=folder it stores a screenshot of each.
+ * the wide window. `look` runs in each; `windows` are others than these. Long runs also look for controls out of reach. With E2E_SHOTS=folder it stores a screenshot of each.
  */
 export async function faultsInAllLooks(
   page: Page,
   look: (page: Page, width: number) => Promise<unknown> = async () => {},
+  windows: readonly Look[] = looksOf(page),
 ): Promise<string[]> {
   const found: string[] = [];
   let last = WIDE;
-  for (const one of looksOf(page)) {
+  for (const one of windows) {
     const begun = performance.now();
     last = one;
     await wear(page, one);

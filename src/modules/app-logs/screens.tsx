@@ -22,7 +22,11 @@ export default {
       needs: toEdit,
     },
     { path: `${ALERTS}/view/:idguid`, screen: lazy(() => import('./screens/alerts/view.tsx')), needs },
-    { path: NODES, screen: lazy(() => import('./screens/nodes/nodes.tsx')), needs },
+    {
+      path: NODES,
+      screen: lazy(() => import('./screens/nodes/nodes.tsx')),
+      needs: { ...needs, operator: true },
+    },
     { path: KEYS, screen: lazy(() => import('./screens/keys/list.tsx')), needs },
     { path: `${KEYS}/create`, screen: lazy(() => import('./screens/keys/create.tsx')), needs: toAdd },
     { path: `${KEYS}/view/:idguid`, screen: lazy(() => import('./screens/keys/view.tsx')), needs },

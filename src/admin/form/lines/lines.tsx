@@ -6,6 +6,7 @@ import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
 import { CTRL } from '../../../web/ctrl-key.ts';
 import { formatValue, isNumeric } from '../../fields/format-value.ts';
 import type { ChoicesBase } from '../../fields/types.ts';
+import { Scroll } from '../../kit/scroll.tsx';
 import type { Row } from '../schema.ts';
 import type { FormState } from '../use-form.ts';
 import { LineRow } from './line-row.tsx';
@@ -47,7 +48,8 @@ export function Lines({ state, name, field, source, marks }: LinesProps) {
       <legend className={classes.legend} id={`${id}-name`}>
         {field.label}
       </legend>
-      <div className={classes.frame}>
+      {/* The keyboard scrolls with the cell that it is in; without a row there is none. */}
+      <Scroll className={classes.frame} tabIndex={rows.length === 0 ? 0 : undefined}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is typed into is a grid
@@ -130,7 +132,7 @@ export function Lines({ state, name, field, source, marks }: LinesProps) {
             </tfoot>
           )}
         </table>
-      </div>
+      </Scroll>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}

@@ -29,7 +29,7 @@ const LINKS = [
 export default function OverviewScreen() {
   const address = useReportAddress(['year']);
   const books = useBooks();
-  const asked = useReport<Overview>('overview', address.query, (books.data?.years.length ?? 0) > 0);
+  const asked = useReport<Overview>('overview', address.query);
   return (
     <>
       <PageHeader title="Izvještaji" description="Ključni brojevi godine i svi izvještaji iz knjiga." />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
-import { REPORTS_PATH, type ReportAddress } from './use-report.ts';
+import { REPORTS_PATH, type ReportAddress, useHasYear } from './use-report.ts';
 
 /**
  * A report by pages; each continues the one before. What is posted meanwhile does not move what is being read: it is said (`newer`),
@@ -14,6 +14,7 @@ export function useReportPages<T extends { next: string | null; newer: boolean }
   enabled = true,
 ) {
   const path = `${REPORTS_PATH}/${name}`;
+  const hasYear = useHasYear();
   const [posted, setPosted] = useState(false);
   useLive(['ledger'], () => setPosted(true));
   const asked = useInfiniteQuery({
@@ -23,7 +24,7 @@ export function useReportPages<T extends { next: string | null; newer: boolean }
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages,
-    enabled,
+    enabled: enabled && hasYear,
   });
   const refresh = (): void => {
     setPosted(false);

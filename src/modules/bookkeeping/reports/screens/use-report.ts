@@ -4,6 +4,7 @@ import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import type { FileFormat } from '../../../../core/list-query.ts';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 
 export const REPORTS_PATH = '/api/fin/reports';
 
@@ -37,8 +38,12 @@ export function useReportAddress(names: readonly string[]): ReportAddress {
   };
 }
 
+/** Whether there is a year to report on; without one the screens say so, and the server would refuse. */
+export const useHasYear = (): boolean => (useBooks().data?.years.length ?? 0) > 0;
+
 /** What a report answers; asked again after entries were posted, the one before stays meanwhile. */
-export function useReport<T>(name: string, query: ReportAddress['query'], enabled = true) {
+export function useReport<T>(name: string, query: ReportAddress['query']) {
+  const enabled = useHasYear();
   const path = `${REPORTS_PATH}/${name}`;
   useLiveQueries('ledger', ['get', path]);
   return useGet<T>(path, query, { ...OPTIONS, enabled } as object);
