@@ -77,7 +77,7 @@ export function ReportFrame(props: FrameProps) {
           actions={
             <>
               {actions}
-              {save && (
+              {save && books.data?.years.length !== 0 && (
                 <>
                   <PrintButton save={() => save('pdf')} />
                   <ExportMenu label="Izvezi" save={save} />
