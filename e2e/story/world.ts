@@ -39,8 +39,10 @@ export async function startWorld() {
   const viber = ending(await startViber({ bots: 1, customers: 3, seed: 'prica', allowHttp: true }), (one) =>
     one.close(),
   );
-  const source = ending(await startSource({ seed: 'prica', days: 3, daily: 12, until: Date.now() }), (one) =>
-    one.close(),
+  // Its clock goes on: a run reads up to the source's second, and one that stands would keep the last things that happened from it.
+  const source = ending(
+    await startSource({ seed: 'prica', days: 3, daily: 12, live: true, growEvery: 1000 }),
+    (one) => one.close(),
   );
   const dnsPort = await freePort();
   const settings = (folder: string, s3: number) => ({
