@@ -66,8 +66,14 @@ export async function answerOnViber(owner: Walker, { viber }: World): Promise<Ke
       idguid: conversation,
       path: `/viber/chat/conversations/${conversation}`,
       search: [name!, name!],
+      // The trail names no customer, and quotes nothing of one: only that it is known now for whom he speaks.
+      deeds: ['Izmijenjeno; – → izmijenjeno'],
     },
-    { idguid: company, path: `/admin/companies/${company}`, search: ['bijela tabija', CUSTOMER.naziv!] },
+    {
+      ...{ idguid: company, path: `/admin/companies/${company}` },
+      ...{ search: ['bijela tabija', CUSTOMER.naziv!] },
+      deeds: ['Uvezeno', 'Izmijenjeno; – → kapija.png'],
+    },
   ];
 }
 

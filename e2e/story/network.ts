@@ -55,7 +55,12 @@ export async function followRouter({ page, ask }: Walker, { url, dnsPort }: Worl
   }
   await expect(now.getByText(ADDRESSES[0], { exact: true })).toHaveCount(0);
   return [
-    { idguid, path: `/ddns/hosts/${idguid}`, search: ['radionica', host] },
-    { idguid: domain.idguid, path: `/ddns/domains/${domain.idguid}`, search: ['kovacnica.prim', name] },
+    { idguid, path: `/ddns/hosts/${idguid}`, search: ['radionica', host], deeds: ['Dodano'] },
+    {
+      idguid: domain.idguid,
+      path: `/ddns/domains/${domain.idguid}`,
+      search: ['kovacnica.prim', name],
+      deeds: ['Dodano'],
+    },
   ];
 }
