@@ -31,11 +31,12 @@ async function entryAt({ ask }: Walker, path: string): Promise<object | null> {
   return (await ask<{ entry: object | null }>('GET', path)).entry;
 }
 
-/** Every record of the story is there, and the search finds it by what a person would type. */
+/** Every record of the story is there with what hangs on it, and the search finds it by what a person would type. */
 export async function isFound(walker: Walker, kept: readonly Kept[]): Promise<void> {
   for (const one of kept) {
-    const { path, ofNotice, search } = one;
-    if (path !== null) expect(await walker.status(path), path).toBe(200);
+    const { path, ofNotice, search, bytes = [] } = one;
+    for (const address of [...(path === null ? [] : [path]), ...bytes])
+      expect(await walker.status(address), address).toBe(200);
     if (ofNotice) expect(await entryAt(walker, path!), path!).not.toBeNull();
     if (!search) continue;
     const [typed, shown] = search;
@@ -91,15 +92,24 @@ export async function isTold(walker: Walker, kept: readonly Kept[]): Promise<voi
   await expect(walker.page.getByRole('button', { name: /^Pojedinosti/ }).first()).toBeVisible();
 }
 
-/** Somebody of another firm finds none of it, is told of none of it, and is not let to any of it by its address. */
+/** Somebody of another firm finds none of it, is told of none of it, and is let neither to it nor to its bytes by their addresses. */
 export async function isHidden(stranger: Walker, kept: readonly Kept[]): Promise<void> {
   const told = await toldOf(stranger);
   for (const one of kept) {
-    const { idguid, path, ofNotice, search } = one;
+    const { idguid, path, ofNotice, screen, search, bytes = [] } = one;
     const name = path ?? idguid;
     expect(told.has(idguid), name).toBe(false);
     if (ofNotice) expect(await entryAt(stranger, path!), name).toBeNull();
-    else if (path !== null) expect([403, 404], name).toContain(await stranger.status(path));
+    for (const address of [...(path === null || ofNotice ? [] : [path]), ...bytes])
+      expect([403, 404], address).toContain(await stranger.status(address));
     if (search) expect(await foundBy(stranger, search[0], one), name).toBeUndefined();
+    if (screen) await isRefused(stranger, screen, search?.[1]);
   }
+}
+
+/** The page at that address says that there is no such record, and shows nothing of it. */
+async function isRefused({ page }: Walker, screen: string, name?: string): Promise<void> {
+  await page.goto(screen);
+  await expect(page.getByRole('alert')).toContainText('Zapis nije pronađen');
+  if (name) await expect(page.getByText(name)).toHaveCount(0);
 }

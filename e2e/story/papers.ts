@@ -60,11 +60,11 @@ export async function bookPaper(walker: Walker, paper: Paper, number: string): P
   );
   return [
     {
-      ...{ idguid: id, path: `${LIST}/${id}` },
+      ...{ idguid: id, path: `${LIST}/${id}`, bytes: [`${LIST}/${id}/datoteka`] },
       ...{ search: [number, paper.name], deeds: ['Dodano', 'Na pregledu → Odobren'] },
     },
     {
-      ...{ idguid, path: `/fin/vouchers/${idguid}` },
+      ...{ idguid, path: `/fin/vouchers/${idguid}`, screen: `/fin/knjizenje/${idguid}` },
       // A voucher begins with its posting; what it was before, the draft, is another record.
       ...{ search: [voucher, voucher], deeds: ['Dodano'] },
     },
