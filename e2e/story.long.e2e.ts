@@ -4,7 +4,7 @@ import { scanned } from '../src/server/demo/scanned.ts';
 import { PASSWORD } from './entry-page.ts';
 import { test } from './fixtures.ts';
 import { isFound, isFoundByHand, isHidden, isTold } from './story/all-of-it.ts';
-import { acceptInvitation, EMAIL, registerFirm, takeFirstSteps } from './story/beginning.ts';
+import { acceptInvitation, accountantOf, EMAIL, registerFirm, takeFirstSteps } from './story/beginning.ts';
 import { answerOnViber, pictureOf } from './story/customer.ts';
 import { closeYear } from './story/ending.ts';
 import { FIRM, invoice } from './story/firm.ts';
@@ -67,6 +67,7 @@ test('a year of a firm, from its registration to the backup that is restored els
     await tell('first steps', async ({ owner }) => kept.push(...(await takeFirstSteps(owner))));
     expect(failed.join('\n\n'), 'all that follows needs the first steps').toBe('');
     cast.accountant = await acceptInvitation(browser, world);
+    await tell('the accountant', async ({ owner }) => kept.push(await accountantOf(owner)));
     await tell(
       'an invoice that was scanned, from its reading to KUF and the return',
       async ({ accountant }) => {
@@ -91,9 +92,9 @@ test('a year of a firm, from its registration to the backup that is restored els
     );
     await tell('a new version, and its updater', async ({ owner, operator }) => {
       await letPublish(operator, owner);
-      kept.push(await publishVersion(owner, world));
+      kept.push(...(await publishVersion(owner, world)));
     });
-    await tell('somebody is woken by the error', ({ owner }) => wakeUp(owner, world));
+    await tell('somebody is woken by the error', async ({ owner }) => kept.push(await wakeUp(owner, world)));
     await tell('the tender, from the digest to the award', async ({ owner, operator }) =>
       kept.push(await winTender(owner, operator, world, tender!)),
     );

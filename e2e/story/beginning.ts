@@ -38,7 +38,7 @@ export async function takeFirstSteps(owner: Walker): Promise<Kept[]> {
   await nextStep(owner, 0, 'Upišite podatke organizacije');
   await describeFirm(owner);
   await nextStep(owner, 2, 'Pozovite kolege');
-  const role = await inviteAccountant(owner);
+  const [role, invitation] = await inviteAccountant(owner);
   await nextStep(owner, 3, 'Uvezite partnere iz Excela');
   await importPartners(owner);
   await nextStep(owner, 4, 'Otvorite poslovnu godinu');
@@ -46,15 +46,29 @@ export async function takeFirstSteps(owner: Walker): Promise<Kept[]> {
   await page.getByRole('button', { name: 'Otvori godinu' }).click();
   await expect(page.getByRole('heading', { name: 'Stanje: otvorena' })).toBeVisible();
   await nextStep(owner, 5, 'Upišite bankovni račun');
-  await addAccount(owner);
+  const account = await addAccount(owner);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   // Nobody is led who has done everything.
   await expect(steps(owner)).toHaveCount(0);
   const supplier = await partnerId(owner, SUPPLIER.naziv!);
   return [
-    { idguid: role, path: `/admin/roles/${role}`, search: ['knjigov', 'Knjigovođa'] },
-    { idguid: supplier, path: `/admin/companies/${supplier}`, search: ['mljekara vlasic', SUPPLIER.naziv!] },
+    {
+      ...{ idguid: role, path: `/admin/roles/${role}`, search: ['knjigov', 'Knjigovođa'] },
+      deeds: ['Dodano', 'fin_knjizenje_save'],
+    },
+    {
+      ...{ idguid: supplier, path: `/admin/companies/${supplier}` },
+      ...{ search: ['mljekara vlasic', SUPPLIER.naziv!], deeds: ['Uvezeno'] },
+    },
+    {
+      ...{ idguid: invitation, path: null, search: null },
+      deeds: [`Dodano; – → ${EMAIL.accountant}; – → Knjigovođa`, '– → Poziv prihvaćen'],
+    },
+    {
+      ...{ idguid: account, path: `/fin/bankovni-racuni/${account}` },
+      ...{ search: ['prva ban', 'Prva banka'], deeds: ['Dodano'] },
+    },
   ];
 }
 
@@ -99,8 +113,8 @@ async function makeRole(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-/** An invitation with a role of the firm's own. Answers the role. */
-async function inviteAccountant({ page }: Walker): Promise<string> {
+/** An invitation with a role of the firm's own. Answers both. */
+async function inviteAccountant({ page, ask }: Walker): Promise<[role: string, invitation: string]> {
   const form = '/admin/users/create';
   await page.waitForURL(`**${form}`);
   const idguid = await makeRole(page);
@@ -113,7 +127,8 @@ async function inviteAccountant({ page }: Walker): Promise<string> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pošalji poziv' }).click();
   await expect(page.getByRole('row', { name: /Ćorić Ivana.*Knjigovođa/ })).toBeVisible();
-  return idguid;
+  const [invitation] = await ask<{ idguid: string }[]>('GET', '/admin/invitations');
+  return [idguid, invitation!.idguid];
 }
 
 /** The accountant accepts by the link of the mail, and sees what the role allows. */
@@ -129,6 +144,14 @@ export async function acceptInvitation(browser: Browser, world: World): Promise<
   return walkerOn(page);
 }
 
+/** The accountant, as the firm has them once they have accepted. */
+export async function accountantOf({ ask }: Walker): Promise<Kept> {
+  const [{ idguid }] = await ask<[{ idguid: string }]>('GET', `/admin/users?q=${EMAIL.accountant}`);
+  const search = ['ivana cor', 'Ivana Ćorić'] as const;
+  const deeds = [`Dodano; – → ${EMAIL.accountant}; – → Knjigovođa`];
+  return { idguid, path: `/admin/users/${idguid}`, search, deeds };
+}
+
 async function importPartners({ page }: Walker): Promise<void> {
   const columns = ['naziv', 'jib', 'pdv_broj', 'adresa', 'postanski_broj', 'grad', 'email'];
   const heads = ['Naziv', 'JIB', 'PDV broj', 'Adresa', 'Poštanski broj', 'Mjesto', 'E-mail'];
@@ -140,7 +163,7 @@ async function importPartners({ page }: Walker): Promise<void> {
   await expect(page.getByText('Uvoz je završen.')).toBeVisible();
 }
 
-async function addAccount({ page }: Walker): Promise<void> {
+async function addAccount({ page, ask }: Walker): Promise<string> {
   await page.getByRole('textbox', { name: 'Naziv' }).fill('Prva banka');
   await page.getByRole('textbox', { name: 'Broj računa' }).fill(FIRM.racun);
   const choose = async (label: string, typed: string, shown: RegExp): Promise<void> => {
@@ -151,4 +174,6 @@ async function addAccount({ page }: Walker): Promise<void> {
   await choose('Vrsta naloga', 'izvod', /izvod/i);
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prva banka' })).toBeVisible();
+  const [account] = await ask<{ idguid: string }[]>('GET', '/fin/bankovni-racuni');
+  return account!.idguid;
 }

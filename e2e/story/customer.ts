@@ -66,20 +66,32 @@ export async function answerOnViber(owner: Walker, { viber }: World): Promise<Ke
       idguid: conversation,
       path: `/viber/chat/conversations/${conversation}`,
       search: [name!, name!],
+      // The trail names no customer, and quotes nothing of one: only that it is known now for whom he speaks.
+      deeds: ['Izmijenjeno; – → izmijenjeno'],
     },
-    { idguid: company, path: `/admin/companies/${company}`, search: ['bijela tabija', CUSTOMER.naziv!] },
+    {
+      ...{ idguid: company, path: `/admin/companies/${company}`, screen: `/admin/companies/${company}/view` },
+      ...{ bytes: [await pathOfPicture(owner)], search: ['bijela tabija', CUSTOMER.naziv!] },
+      deeds: ['Uvezeno', 'Izmijenjeno; – → kapija.png'],
+    },
   ];
 }
 
+/** The address of the picture that hangs on the customer's company, without `/api`. */
+async function pathOfPicture(walker: Walker): Promise<string> {
+  const path = `/admin/companies/${await partnerId(walker, CUSTOMER.naziv!)}/attachments`;
+  const [attached] = await walker.ask<{ idguid: string }[]>('GET', path);
+  return `${path}/${attached!.idguid}/content`;
+}
+
 /** The picture that hangs on the customer's company, as it is answered. */
-export async function pictureOf({ page, ask }: Walker): Promise<Buffer> {
-  const company = await partnerId({ page, ask } as Walker, CUSTOMER.naziv!);
-  const [attached] = await ask<{ idguid: string }[]>('GET', `/admin/companies/${company}/attachments`);
+export async function pictureOf(walker: Walker): Promise<Buffer> {
+  const { page } = walker;
+  const path = await pathOfPicture(walker);
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  const answer = await page.request.get(
-    `${process.env.E2E_URL}/api/admin/companies/${company}/attachments/${attached!.idguid}/content`,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
+  const answer = await page.request.get(`${process.env.E2E_URL}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.status()).toBe(200);
   return answer.body();
 }

@@ -19,5 +19,10 @@ export async function closeYear({ page }: Walker): Promise<Kept> {
   await page.getByRole('dialog').getByRole('button', { name: 'Zatvori godinu' }).click();
   await expect(page.getByRole('heading', { name: 'Stanje: zatvorena' })).toBeVisible();
   await expect(table(page, 'Nalozi zatvaranja')).toContainText('ZG-0001');
-  return { idguid, path: `/fin/poslovne-godine/${idguid}`, search: [YEAR, YEAR] };
+  return {
+    idguid,
+    path: `/fin/poslovne-godine/${idguid}`,
+    search: [YEAR, YEAR],
+    deeds: ['Otvorena → Zatvorena'],
+  };
 }

@@ -59,8 +59,15 @@ export async function bookPaper(walker: Walker, paper: Paper, number: string): P
     `/fin/vouchers?q=${encodeURIComponent(voucher)}`,
   );
   return [
-    { idguid: id, path: `${LIST}/${id}`, search: [number, paper.name] },
-    { idguid, path: `/fin/vouchers/${idguid}`, search: [voucher, voucher] },
+    {
+      ...{ idguid: id, path: `${LIST}/${id}`, bytes: [`${LIST}/${id}/datoteka`] },
+      ...{ search: [number, paper.name], deeds: ['Dodano', 'Na pregledu → Odobren'] },
+    },
+    {
+      ...{ idguid, path: `/fin/vouchers/${idguid}`, screen: `/fin/knjizenje/${idguid}` },
+      // A voucher begins with its posting; what it was before, the draft, is another record.
+      ...{ search: [voucher, voucher], deeds: ['Dodano'] },
+    },
   ];
 }
 
@@ -120,5 +127,8 @@ export async function payByBank(walker: Walker, own: string, number: string): Pr
   await page.goto(`/admin/companies/${supplier}/view`);
   await expect(open).toContainText('S ovom firmom ništa nije otvoreno.');
   const { statement_no } = await ask<{ statement_no: string }>('GET', `/fin/izvodi/${idguid}`);
-  return { idguid, path: `/fin/izvodi/${idguid}`, search: ['izvod-41', `Izvod ${statement_no}, Prva banka`] };
+  return {
+    ...{ idguid, path: `/fin/izvodi/${idguid}`, search: ['izvod-41', `Izvod ${statement_no}, Prva banka`] },
+    deeds: ['Uvezeno; – → 2; – → izvod-41.sta', '– → IZ-'],
+  };
 }

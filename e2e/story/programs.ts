@@ -22,7 +22,7 @@ export async function letPublish(operator: Walker, owner: Walker): Promise<void>
 }
 
 /** A new version of the firm's application is published; an installed one finds it, and takes what was published. */
-export async function publishVersion({ page, ask }: Walker, { url }: World): Promise<Kept> {
+export async function publishVersion({ page, ask }: Walker, { url }: World): Promise<Kept[]> {
   const name = 'Vaga za kovačnice';
   const { idguid } = await ask('POST', '/admin/aplikacije', {
     ...{ name, slug: 'vaga', visibility: 'public', windows: true, summary: 'Mjeri i bilježi.' },
@@ -41,6 +41,7 @@ export async function publishVersion({ page, ask }: Walker, { url }: World): Pro
   await page.getByRole('button', { name: 'Objavi' }).click();
   await dialog.getByRole('button', { name: 'Objavi' }).click();
   await expect(page.getByText('100 % instalacija')).toBeVisible();
+  const version = new URL(page.url()).pathname.split('/').at(-1)!;
 
   const installed = await installedApp({ version: '1.0.0', feed: `${url}/api/apps/vaga/electron` });
   try {
@@ -50,7 +51,13 @@ export async function publishVersion({ page, ask }: Walker, { url }: World): Pro
   } finally {
     installed.remove();
   }
-  return { idguid, path: `/admin/aplikacije/${idguid}`, search: ['vaga za', name] };
+  return [
+    { idguid, path: `/admin/aplikacije/${idguid}`, search: ['vaga za', name], deeds: ['Dodano'] },
+    {
+      ...{ idguid: version, path: `/admin/aplikacije/verzije/${version}`, search: null },
+      deeds: ['Dodano', '– → Vaga-1.1.0.exe', 'Nacrt → Objavljena'],
+    },
+  ];
 }
 
 /** An alert on errors of that application; then it has one. */
@@ -76,16 +83,27 @@ export async function failProgram({ page, ask }: Walker): Promise<Kept[]> {
   });
   expect(sent.status(), await sent.text()).toBe(200);
   return [
-    { idguid: alert, path: `/admin/app-logs/alerts/${alert}`, search: ['vaga u kvaru', 'Vaga u kvaru'] },
-    { idguid: key.idguid, path: `/admin/app-logs/keys/${key.idguid}`, search: null },
+    {
+      idguid: alert,
+      path: `/admin/app-logs/alerts/${alert}`,
+      search: ['vaga u kvaru', 'Vaga u kvaru'],
+      deeds: ['Dodano'],
+    },
+    { idguid: key.idguid, path: `/admin/app-logs/keys/${key.idguid}`, search: null, deeds: ['Dodano'] },
   ];
 }
 
-/** Somebody is woken by mail, and finds the error behind its link. */
-export async function wakeUp({ page }: Walker, world: World): Promise<void> {
+/** Somebody is woken by mail, finds the error behind its link, and marks the problem as solved. */
+export async function wakeUp({ page, ask }: Walker, world: World): Promise<Kept> {
   const mail = await world.mailTo(EMAIL.owner, /Vaga u kvaru/, ALERT);
   const [link] = /https?:\/\/\S+/.exec(mail.text!.slice(mail.text!.indexOf('Otvori')))!;
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
   await expect(page.getByText(FAULT).first()).toBeVisible();
+  const [{ idguid }] = await ask<[{ idguid: string }]>('GET', '/admin/app-logs/problems?app=vaga');
+  await page.goto(`/admin/app-logs/problemi/view/${idguid}`);
+  await page.getByRole('button', { name: 'Riješeno' }).click();
+  await expect(page.getByText('Stanje problema je sačuvano.')).toBeVisible();
+  const path = `/admin/app-logs/problems/${idguid}`;
+  return { idguid, path, search: ['vaga ne odg', FAULT], deeds: ['Novo → Riješeno'] };
 }

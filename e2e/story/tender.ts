@@ -53,7 +53,15 @@ export async function watchTenders(
 
   const tender = await publish(source);
   await fetchNow(operator);
-  return [tender, { idguid: watch, path: `${AREA}/pracenja/${watch}`, search: ['sve nabav', 'Sve nabavke'] }];
+  return [
+    tender,
+    {
+      idguid: watch,
+      path: `${AREA}/pracenja/${watch}`,
+      search: ['sve nabav', 'Sve nabavke'],
+      deeds: ['Dodano'],
+    },
+  ];
 }
 
 /** Publishes notices until one has the word. */
@@ -113,5 +121,6 @@ export async function winTender(
   await moveTo('Dobili');
   const state = async () => (await ask<{ entry: { state: string } }>('GET', `${BASE}/${idguid}`)).entry.state;
   await expect.poll(state).toBe('dobili');
-  return { idguid, path: `${BASE}/${idguid}`, ofNotice: 'nase-nabavke', search: [number, title] };
+  const deeds = ['Dodano', 'Gledamo → Pripremamo', 'Pripremamo → Predali', 'Predali → Dobili'];
+  return { idguid, path: `${BASE}/${idguid}`, ofNotice: 'nase-nabavke', search: [number, title], deeds };
 }

@@ -67,10 +67,16 @@ export async function walkerOf(browser: Browser, person: Person, address?: strin
 /** A record that the story has left. */
 export interface Kept {
   idguid: string;
-  /** Its address in the interface, without `/api`. */
-  path: string;
+  /** Its address in the interface, without `/api`. Null: it is answered only in a list. */
+  path: string | null;
+  /** The address of its page; pages of one frame refuse others in the same way, so that a few have it. */
+  screen?: string;
+  /** Addresses in the interface of the bytes that hang on it. */
+  bytes?: readonly string[];
   /** Its kind in the search, where it is what the firm has of a public notice: whose id and address it has, which answer everybody (`entry`). */
   ofNotice?: string;
   /** What somebody types to find it, and the name by which it is then shown. Null: the search does not look for its kind. */
   search: readonly [typed: string, shown: string] | null;
+  /** What the trail must tell of it: parts of its lines, as `wordsOf` in all-of-it.ts writes them. */
+  deeds: readonly string[];
 }
