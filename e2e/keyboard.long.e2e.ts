@@ -1,13 +1,13 @@
 // Long, since it walks a day's work through seven screens, each of which is walked by itself in the suite.
 // In the suite: sign-in.e2e.ts (in and out), search.e2e.ts and shell.e2e.ts (the keys of search and menu), resource-form.e2e.ts (a form saved by its key),
 // voucher-entry.e2e.ts (a voucher without a mouse).
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { dayOf, dayText } from '../src/core/dates.ts';
+import { goBySearch, pressTo } from './by-keys.ts';
 import { cell } from './entry-grid.ts';
 import { expect as atOnce, type Person, sessionOf, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { YEAR } from './open-books.ts';
-import { open, option } from './search-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const FIRM = 'Staklarija Ćiro d.o.o.';
@@ -22,27 +22,6 @@ async function openYear(request: APIRequestContext, person: Person): Promise<voi
     headers: { authorization: `Bearer ${access_token}` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** Presses the key until the focus has come there. */
-async function pressTo(page: Page, key: string, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((one) => one === document.activeElement);
-  for (let pressed = 0; pressed < 60 && !(await isThere()); pressed++) await page.keyboard.press(key);
-  await expect(target).toBeFocused();
-}
-
-/** By the search of the top bar to a page, or an action of that name. */
-async function goBySearch(page: Page, typed: string, name: RegExp): Promise<void> {
-  await open(page);
-  await page.keyboard.type(typed);
-  const wanted = option(page, name);
-  await expect(wanted).toBeVisible();
-  // What is found later would take its place under the hand.
-  await expect(page.getByRole('status').filter({ hasText: /^Rezultata: / })).toBeAttached();
-  const isChosen = async () => (await wanted.getAttribute('aria-selected')) === 'true';
-  for (let pressed = 0; pressed < 30 && !(await isChosen()); pressed++)
-    await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
 }
 
 async function signInByKeys(page: Page, { email, password }: Person): Promise<void> {

@@ -1,5 +1,5 @@
 /** Walks that have bots of the simulator to themselves, by the number of their bot; and workers that may run them. */
-const WALKS = 8;
+const WALKS = 9;
 const WORKERS = 8;
 /** How many bots the simulator has. */
 export const BOTS = WALKS * WORKERS;

@@ -7,7 +7,7 @@ const LIST = '/obrada-dokumenta/dokumenti';
 /** Reading a scan takes that long on a busy machine. */
 const READING = 120_000;
 
-interface Paper {
+export interface Paper {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -81,7 +81,7 @@ async function inTheBooksOfVat({ page }: Walker, number: string): Promise<void> 
 }
 
 /** A bank statement that pays the invoice and takes a fee, as the bank writes it. */
-const statement = (own: string, number: string, account: string): string => {
+export const statement = (own: string, number: string, account: string): string => {
   const day = dayOf(Date.now()).slice(2).replaceAll('-', '');
   return [
     ':20:STMT000041',

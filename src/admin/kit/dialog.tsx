@@ -1,7 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusPage } from './focus-page.ts';
 
-/** A dialog. When it closes or is taken away, the focus returns to what opened it; if that was a menu, to the menu's button. */
+/**
+ * A dialog. When it closes or is taken away, the focus returns to what opened it; if that was a menu, to the menu's button,
+ * and if that has gone with what the dialog did, to the page.
+ */
 export function Dialog(props: ModalProps) {
   const { opened, closeOnClickOutside = true } = props;
   useFocusBack(opened);
@@ -47,7 +51,9 @@ function useFocusBack(opened: boolean): void {
       setTimeout(() => {
         before = null;
         const now = document.activeElement;
-        if (!now || now === document.body || now === left) opener?.focus({ preventScroll: true });
+        if (now && now !== document.body && now !== left) return;
+        if (opener?.isConnected === false) focusPage();
+        else opener?.focus({ preventScroll: true });
       });
     };
   }, [opened]);

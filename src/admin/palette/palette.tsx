@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../core/list-query.ts';
 import { FEWEST } from '../../core/search/limits.ts';
 import { CTRL } from '../../web/ctrl-key.ts';
+import { focusPage } from '../kit/focus-page.ts';
 import { messageOf } from '../kit/index.ts';
 import { useOpened } from '../kit/use-opened.ts';
 import type { Entry } from './entries.ts';
@@ -85,7 +86,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
     if (!to) return void run?.();
     void navigate(to);
     // A change of only the query moves no focus, so this does.
-    document.getElementById('sadrzaj')?.focus({ preventScroll: true });
+    focusPage();
   };
   useEffect(() => {
     if (waiting || !eager.current) return;

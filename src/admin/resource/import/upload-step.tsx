@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../core/transfer/limits.ts';
+import { focusPage } from '../../kit/focus-page.ts';
 import classes from './import.module.css';
 
 /** Files that an import takes. */
@@ -49,6 +50,10 @@ export function UploadStep({
   const [over, setOver] = useState(false);
   // Touch devices have no drag and drop.
   const canDrag = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
+  // The button goes while the file is read, and with it the focus.
+  useLayoutEffect(() => {
+    if (busy && document.activeElement === document.body) focusPage();
+  }, [busy]);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || busy) return;
