@@ -82,6 +82,13 @@ describe('the words of the screens', () => {
     );
   });
 
+  it('no full stop follows a day, which ends with one', () => {
+    const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+    expect(found(/\{(\w*[dD]ay(OfGrace)?Text|formatDate|dayIn|monthText)\([^{}]*\)\}\.(?!\.)/, code)).toEqual(
+      [],
+    );
+  });
+
   it('a description of a page is a sentence', () => {
     expect(found(/<PageHeader\b[^>]*?description="[^"]*[^.?!"]"/, shown)).toEqual([]);
   });

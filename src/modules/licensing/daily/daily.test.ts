@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../../../test/mail-server.t
 import { mailsTo } from '../../../../test/mails.ts';
 import { mailNotification } from '../../notifications/mails.ts';
 import { customer, licensing, machine, organisation, publisher } from '../testkit.ts';
-import { remindOfEnds } from './reminders.ts';
+import { bodyOf, remindOfEnds } from './reminders.ts';
 import { releaseSilent } from './silence.ts';
 
 let smtp: MailServer;
@@ -109,6 +109,14 @@ describe('reminders of an end', () => {
     await mailNotification(t.deps, org, { idguid: rows[0]!.idguid });
     const same = smtp.received.filter(({ raw }) => raw.includes(`<${rows[0]!.idguid}@`));
     expect(same).toHaveLength(1);
+  });
+
+  it('say the last day of the grace in one sentence', () => {
+    const said = (expires_at: string) =>
+      bodyOf({ days: 0, expires_at, grace_days: 14, publisher: 'Izdavač d.o.o.' }).replaceAll('\u00a0', ' ');
+    expect(said('2027-10-20T22:00:00Z')).toMatch(
+      /^Programi rade još 14 dana, do 3\. 11\. 2027\. Za produženje/,
+    );
   });
 
   it('are not given of a licence that does not hold, nor long after its end', async () => {

@@ -61,11 +61,17 @@ function titleOf({ name, days, expires_at }: Due): string {
   return `Licenca za „${name}” ističe ${last}`;
 }
 
-function bodyOf({ days, expires_at, grace_days, publisher }: Due): string {
+/** What a reminder says below its title. */
+export function bodyOf({
+  days,
+  expires_at,
+  grace_days,
+  publisher,
+}: Pick<Due, 'days' | 'expires_at' | 'grace_days' | 'publisher'>): string {
   const end = new Date(expires_at);
   if (days > 0) return `Za produženje se obratite izdavaču: ${publisher}.`;
   if (grace_days === 0) return `Programi više ne rade. Za produženje se obratite izdavaču: ${publisher}.`;
   const still = `${grace_days} ${plural(grace_days, 'dan', 'dana', 'dana')}`;
   const until = dayText(lastDayOf(new Date(end.getTime() + grace_days * 86_400_000))!);
-  return `Programi rade još ${still}, do ${until}. Za produženje se obratite izdavaču: ${publisher}.`;
+  return `Programi rade još ${still}, do ${until} Za produženje se obratite izdavaču: ${publisher}.`;
 }

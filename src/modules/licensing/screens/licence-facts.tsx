@@ -91,7 +91,7 @@ const SAID: Partial<Record<LicencePage['state'], string>> = {
 export function StateNotice({ licence }: { licence: LicencePage }) {
   const { state, reason, state_at, state_by, grace_until } = licence;
   const said =
-    state === 'grace' ? `Licenca je istekla. Programi rade još do ${lastDayText(grace_until)}.` : SAID[state];
+    state === 'grace' ? `Licenca je istekla. Programi rade još do ${lastDayText(grace_until)}` : SAID[state];
   if (!said) return null;
   const who = [state_by, formatDateTime(state_at)].filter(Boolean).join(', ');
   return (
