@@ -111,9 +111,13 @@ describe('reminders of an end', () => {
     expect(same).toHaveLength(1);
   });
 
-  it('say the last day of the grace in one sentence', () => {
+  it('say the last day of the grace, whatever the clocks do, in one sentence', () => {
     const said = (expires_at: string) =>
       bodyOf({ days: 0, expires_at, grace_days: 14, publisher: 'Izdavač d.o.o.' }).replaceAll('\u00a0', ' ');
+    // Ends with 20 March and 20 October; the clocks change on 28 March and 31 October.
+    expect(said('2027-03-20T23:00:00Z')).toMatch(
+      /^Programi rade još 14 dana, do 3\. 4\. 2027\. Za produženje/,
+    );
     expect(said('2027-10-20T22:00:00Z')).toMatch(
       /^Programi rade još 14 dana, do 3\. 11\. 2027\. Za produženje/,
     );
