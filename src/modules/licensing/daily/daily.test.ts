@@ -6,7 +6,7 @@ import { mailsTo } from '../../../../test/mails.ts';
 import { mailNotification } from '../../notifications/mails.ts';
 import { customer, licensing, machine, organisation, publisher } from '../testkit.ts';
 import { bodyOf, remindOfEnds } from './reminders.ts';
-import { releaseSilent } from './silence.ts';
+import { releaseAllSilent, releaseSilent } from './silence.ts';
 
 let smtp: MailServer;
 let t: TestApp;
@@ -160,4 +160,18 @@ it('a machine that is silent for too long leaves its seat', async () => {
   const machines = await own.machines(person, licence.idguid);
   expect(machines.find(({ released_how }) => released_how === 'silence')).toMatchObject({ name: 'Kasa 1' });
   expect((await own.registration(person, kept.idguid)).used).toBe(1);
+});
+
+it('all silent machines leave their seats in one night, however many are taken at once', async () => {
+  const person = await customer(t);
+  const { idguid, token } = await own.issue(emina, application.idguid, person.tenantId, {
+    seats: 3,
+    silence_days: 10,
+  });
+  for (let n = 0; n < 3; n += 1) await machine(t, token!).answer('activate');
+  await t.ownerDb.execute(sql`update lic_activations set last_seen_at = now() - interval '11 days'
+    where tenant_id = ${person.tenantId}::uuid`);
+  const { within } = await organisation(t, person.tenantId);
+  await releaseAllSilent(within, 1);
+  expect((await own.registration(person, idguid)).used).toBe(0);
 });
