@@ -89,6 +89,15 @@ describe('the words of the screens', () => {
     );
   });
 
+  it('days and moments are formatted by core/dates.ts; clocks with seconds, and hours of a chart, where they are shown', () => {
+    const own = files.filter(({ text }) => text.includes('new Intl.DateTimeFormat')).map(({ path }) => path);
+    expect(own.sort()).toEqual([
+      'admin/period/times.ts',
+      'core/dates.ts',
+      'modules/app-logs/screens/search/times.ts',
+    ]);
+  });
+
   it('a description of a page is a sentence', () => {
     expect(found(/<PageHeader\b[^>]*?description="[^"]*[^.?!"]"/, shown)).toEqual([]);
   });
