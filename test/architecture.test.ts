@@ -125,6 +125,11 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
+  it("the time zone's name stands in core/zone.ts alone", () => {
+    const own = code.filter(({ text }) => text.includes('Europe/Sarajevo')).map(({ path }) => path);
+    expect(own).toEqual(['core/zone.ts']);
+  });
+
   it('core imports no module, no server and no screen', () => {
     expect(
       offences(

@@ -82,6 +82,22 @@ describe('the words of the screens', () => {
     );
   });
 
+  it('no full stop follows a day, which ends with one', () => {
+    const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+    expect(found(/\{(\w*[dD]ay(OfGrace)?Text|formatDate|dayIn|monthText)\([^{}]*\)\}\.(?!\.)/, code)).toEqual(
+      [],
+    );
+  });
+
+  it('days and moments are formatted by core/dates.ts; clocks with seconds, and hours of a chart, where they are shown', () => {
+    const own = files.filter(({ text }) => text.includes('new Intl.DateTimeFormat')).map(({ path }) => path);
+    expect(own.sort()).toEqual([
+      'admin/period/times.ts',
+      'core/dates.ts',
+      'modules/app-logs/screens/search/times.ts',
+    ]);
+  });
+
   it('a description of a page is a sentence', () => {
     expect(found(/<PageHeader\b[^>]*?description="[^"]*[^.?!"]"/, shown)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { and, Column, is, or, type SQL, sql } from 'drizzle-orm';
+import { countText } from './count-text.ts';
 import { databaseError } from './dberrors.ts';
 import { type AppError, invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
@@ -11,7 +12,7 @@ export interface Ordered {
 }
 
 /** Message for a page number beyond the counted rows. */
-export const BEYOND = `Redovi iza ${MOST_COUNTED.toLocaleString('de')}. otvaraju se stranicu po stranicu. Suzite listu ili obrnite redoslijed.`;
+export const BEYOND = `Redovi iza ${countText(MOST_COUNTED)}. otvaraju se stranicu po stranicu. Suzite listu ili obrnite redoslijed.`;
 const WRONG = 'Nastavak liste nije ispravan. Otvorite listu od početka.';
 const wrong = (): AppError => invalid({ after: WRONG }, WRONG);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countText } from '../count-text.ts';
 import { id } from '../endpoint.ts';
 import { fieldsOf, type Resource } from '../resource.ts';
 
@@ -19,7 +20,7 @@ const atMost = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'Odaberite bar jedan zapis.')
-    .max(MAX_EDITED, `Najviše ${MAX_EDITED.toLocaleString('de')} zapisa odjednom.`);
+    .max(MAX_EDITED, `Najviše ${countText(MAX_EDITED)} zapisa odjednom.`);
 const values = z.record(z.string(), z.unknown()).describe('Nove vrijednosti, po polju.');
 
 export const previewBody = z.strictObject({ idguids: atMost(z.string()), values });

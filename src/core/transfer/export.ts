@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { dayOf } from '../dates.ts';
 import { invalid } from '../errors.ts';
 import { callerOf } from '../http.ts';
 import type { FileFormat, TableFormat } from '../list-query.ts';
@@ -9,7 +10,6 @@ import { MAX_PRINT_ROWS } from '../print/document.ts';
 import { tooLong } from '../print/printer.ts';
 import { sendPrinted } from '../print/serve-print.ts';
 import { createSemaphore, disconnected, type Semaphore } from '../semaphore.ts';
-import { ZONE } from '../zone.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
 import { contentDisposition } from './disposition.ts';
@@ -133,7 +133,10 @@ async function sendSpooled(
     spool = file;
     const size = await fill(file, gone);
     return reply
-      .header('content-disposition', contentDisposition('attachment', `${name}-${today()}.${ending}`))
+      .header(
+        'content-disposition',
+        contentDisposition('attachment', `${name}-${dayOf(Date.now())}.${ending}`),
+      )
       .header('content-length', size)
       .type(type)
       .send(streamOf(file, size, gone).once('close', release));
@@ -174,6 +177,3 @@ function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
   else gone.addEventListener('abort', stop, { once: true });
   return stream;
 }
-
-/** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();

@@ -2,7 +2,7 @@ import type { ServerModule } from '../../server/module.ts';
 import { licences } from '../applications/slots.ts';
 import { checkingRoutes } from './checking/checking.routes.ts';
 import { remindOfEnds } from './daily/reminders.ts';
-import { releaseSilent } from './daily/silence.ts';
+import { releaseAllSilent } from './daily/silence.ts';
 import { fillDashboard } from './dashboard.ts';
 import { holdsLicence } from './holds.ts';
 import { licenceRoutes } from './licences/licences.routes.ts';
@@ -39,7 +39,7 @@ export default {
       'licences.daily',
       async ({ within }) => {
         await within((ctx) => remindOfEnds(ctx, deps));
-        await within(releaseSilent);
+        await releaseAllSilent(within);
       },
       {
         label: 'Licence: podsjetnici na istek i mašine koje se ne javljaju',

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ZONE } from '../../core/zone.ts';
+import { dayOf } from '../../core/dates.ts';
 import { begunAt } from './target.ts';
 
 /** How many archives are kept: the newest of so many days, weeks and months that have one. */
@@ -11,17 +11,16 @@ export interface Keep {
 }
 
 const DAY = 86_400_000;
-const dayOf = new Intl.DateTimeFormat('sv', { timeZone: ZONE, dateStyle: 'short' });
 
 /** Days, weeks (from Monday) and months of Sarajevo. */
 const periods: Record<keyof Keep, (at: Date) => string> = {
-  days: (at) => dayOf.format(at),
+  days: (at) => dayOf(at),
   weeks: (at) => {
     // 1970-01-05 was a Monday.
-    const day = Date.parse(dayOf.format(at)) / DAY;
+    const day = Date.parse(dayOf(at)) / DAY;
     return String(Math.floor((day - 4) / 7));
   },
-  months: (at) => dayOf.format(at).slice(0, 7),
+  months: (at) => dayOf(at).slice(0, 7),
 };
 
 /** The names of archives that need not be kept; other files are never among them. The newest archive is always kept. */

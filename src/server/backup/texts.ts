@@ -1,14 +1,12 @@
 /** What backup and restore say in the terminal. */
+import { countText } from '../../core/count-text.ts';
+import { momentText } from '../../core/dates.ts';
 import { plural } from '../../core/plural.ts';
 import { sizeText } from '../../core/size-text.ts';
-import { ZONE } from '../../core/zone.ts';
 import type { Backup } from './backup.ts';
 import type { Contents } from './dump.ts';
 import type { FileFault } from './manifest.ts';
 import type { FaultyFile } from './stored-files.ts';
-
-const number = new Intl.NumberFormat('bs');
-const moment = new Intl.DateTimeFormat('bs', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
 
 const FAULTS: Record<FileFault, string> = {
   missing: 'sadržaja nema',
@@ -21,9 +19,9 @@ const NAMED = 20;
 /** "62 tabele sa 23.755 redova, 4 datoteke (3,1 MB)". */
 export function contentsText({ tables, rows, files, fileBytes }: Omit<Contents, 'start' | 'faulty'>): string {
   const words = [
-    `${number.format(tables)} ${plural(tables, 'tabela', 'tabele', 'tabela')}`,
-    `${number.format(rows)} ${plural(rows, 'red', 'reda', 'redova')}`,
-    `${number.format(files)} ${plural(files, 'datoteka', 'datoteke', 'datoteka')} (${sizeText(fileBytes)})`,
+    `${countText(tables)} ${plural(tables, 'tabela', 'tabele', 'tabela')}`,
+    `${countText(rows)} ${plural(rows, 'red', 'reda', 'redova')}`,
+    `${countText(files)} ${plural(files, 'datoteka', 'datoteke', 'datoteka')} (${sizeText(fileBytes)})`,
   ];
   return words.join(', ');
 }
@@ -41,19 +39,19 @@ const UNENCRYPTED =
 export const verifiedText = (path: string, contents: Contents): string =>
   [
     `Arhiva je ispravna: ${path}`,
-    `  od ${moment.format(new Date(contents.start.created_at))}, PostgreSQL ${contents.start.postgres}`,
+    `  od ${momentText(contents.start.created_at)}, PostgreSQL ${contents.start.postgres}`,
     `  vraćeno na probu i upoređeno: ${contentsText(contents)}`,
   ].join('\n');
 
 export function restoredText(contents: Contents): string {
   const waiting = contents.start.waiting.reduce((sum, { count }) => sum + count, 0);
   return [
-    `Vraćeno je stanje od ${moment.format(new Date(contents.start.created_at))}.`,
+    `Vraćeno je stanje od ${momentText(contents.start.created_at)}.`,
     `  upoređeno s arhivom: ${contentsText(contents)}`,
     '  Sve prijave su završene: svi se prijavljuju ponovo.',
     ...(waiting > 0
       ? [
-          `  U redu je tada čekalo ${number.format(waiting)} ${plural(waiting, 'posao', 'posla', 'poslova')} ` +
+          `  U redu je tada čekalo ${countText(waiting)} ${plural(waiting, 'posao', 'posla', 'poslova')} ` +
             `(${contents.start.waiting.map(({ queue, count }) => `${queue}: ${count}`).join(', ')}); ne rade se ponovo.`,
         ]
       : []),
@@ -67,8 +65,8 @@ export function faultyText(faulty: readonly FaultyFile[]): string {
   const lines = faulty.slice(0, NAMED).map(({ id, fault }) => `  ${id}: ${FAULTS[fault]}`);
   const more = faulty.length - lines.length;
   return [
-    `Arhiva je nepotpuna: ${number.format(faulty.length)} ${plural(faulty.length, 'datoteka nije', 'datoteke nisu', 'datoteka nije')} u redu.`,
+    `Arhiva je nepotpuna: ${countText(faulty.length)} ${plural(faulty.length, 'datoteka nije', 'datoteke nisu', 'datoteka nije')} u redu.`,
     ...lines,
-    ...(more > 0 ? [`  … i još ${number.format(more)}`] : []),
+    ...(more > 0 ? [`  … i još ${countText(more)}`] : []),
   ].join('\n');
 }

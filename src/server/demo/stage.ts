@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
+import { ZONE } from '../../core/zone.ts';
 import { CLOSINGS, VOUCHERS } from '../../modules/bookkeeping/ledger/subjects.ts';
 import { FILINGS } from '../../modules/bookkeeping/vat/subjects.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
@@ -57,7 +58,7 @@ export const dateDocuments = ({ owner, now, tenant }: Stage): Promise<void> =>
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
     await tx.execute(sql`
       update audit_log a set at = least(${now.toISOString()}::timestamptz, d.at) from (
-        select resource, record, (day + time '08:00') at time zone 'Europe/Sarajevo' + nth * interval '6 minutes' as at from (
+        select resource, record, (day + time '08:00') at time zone ${ZONE}::text + nth * interval '6 minutes' as at from (
           select ${VOUCHERS.name} as resource, idguid as record, day, row_number() over (partition by day order by journal_no) as nth
           from fin_vouchers where tenant_id = ${tenant.id}::uuid
           union all

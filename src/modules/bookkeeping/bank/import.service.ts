@@ -10,6 +10,7 @@ import { newId } from '../../../core/id.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { badFile } from '../../../core/transfer/limits.ts';
 import type { StoredFile } from '../../../core/transfer/read.ts';
+import { ZONE } from '../../../core/zone.ts';
 import { type BankAccount, bankAccounts, storedNumber } from './accounts.service.ts';
 import { bankMappings, bankRows, bankStatements, bankStates } from './bank.table.ts';
 import type { Format } from './formats/parse.ts';
@@ -68,7 +69,7 @@ export function problemOf(
 /** Refuses (409) a file that was imported before. */
 export async function refuseRepeated(ctx: Ctx, hash: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ idguid: string; statement_no: string; at: string }>(sql`
-    select idguid, statement_no, (imported_at at time zone 'Europe/Sarajevo')::date::text as at from fin_bank_statements
+    select idguid, statement_no, (imported_at at time zone ${ZONE}::text)::date::text as at from fin_bank_statements
     where tenant_id = ${ctx.tenant.id}::uuid and file_hash = ${hash} limit 1`);
   const [first] = rows;
   if (first)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
+import { ZONE } from '../../../core/zone.ts';
 import { accountsByRole, type BankAccount, bankAccounts } from './accounts.service.ts';
 import { openLessKept } from './kept-sql.ts';
 import {
@@ -212,7 +213,7 @@ async function rulesFor(ctx: Ctx, rows: readonly Undecided[]): Promise<Map<strin
   ].filter(Boolean);
   const { rows: rules } = await ctx.db.execute<Rule>(sql`
     select idguid, kind, pattern, side, account, partner_id, source,
-      (learned_at at time zone 'Europe/Sarajevo')::date::text as learned_on
+      (learned_at at time zone ${ZONE}::text)::date::text as learned_on
     from fin_bank_rules where tenant_id = ${ctx.tenant.id}::uuid and pattern = any(${sql.param(patterns)}::text[])`);
   return new Map(rules.map((rule) => [`${rule.kind} ${rule.side} ${rule.pattern}`, rule]));
 }

@@ -6,6 +6,7 @@ import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
+import { ZONE } from '../../../core/zone.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import { REVERSED } from '../ledger/reversed-sql.ts';
 import { contentOf, createDrafts } from '../vouchers/drafts.service.ts';
@@ -174,7 +175,7 @@ interface Before {
 /** What came from a file: drafts that were not removed since, and vouchers that were not reversed. */
 async function importedBefore(ctx: Ctx, hash: string): Promise<Before> {
   const { rows } = await ctx.db.execute<{ voucher_key: string; at: string; draft: boolean }>(sql`
-    select i.voucher_key, (i.imported_at at time zone 'Europe/Sarajevo')::date::text as at, d.idguid is not null as draft
+    select i.voucher_key, (i.imported_at at time zone ${ZONE}::text)::date::text as at, d.idguid is not null as draft
     from fin_voucher_imports i
     left join fin_drafts d on d.tenant_id = i.tenant_id and d.idguid = i.voucher_id
     left join fin_vouchers v on v.tenant_id = i.tenant_id and v.idguid = i.voucher_id

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import { pointOf, seriesOf } from '../../../core/series.ts';
 import { type AddressChange, CHANGES_SHOWN, type Counts, SPANS } from './addresses.api.ts';
 import { bare, requireSeen } from './hosts.service.ts';
 import { ddnsHistory as a, ddnsHosts } from './hosts.table.ts';
@@ -52,8 +53,6 @@ export async function addressesOf(
   return { changes, next: rows.length > CHANGES_SHOWN ? changes.at(-1)!.no : null };
 }
 
-const ZONE = 'Europe/Sarajevo';
-
 /** How often a host's addresses have changed, by day or by hour in Sarajevo's time; without gaps. Throws 404. */
 export async function countsOf(
   ctx: Ctx,
@@ -61,19 +60,14 @@ export async function countsOf(
   by: Counts['by'],
 ): Promise<{ by: Counts['by']; points: { at: Date; count: number }[] }> {
   await requireHost(ctx, idguid);
-  const back = by === 'day' ? SPANS.days - 1 : SPANS.hours - 1;
+  const count = by === 'day' ? SPANS.days : SPANS.hours;
   const { rows } = await ctx.db.execute<{ at: string; count: number }>(sql`
-    with points as (
-      select point as begins, point + ${`1 ${by}`}::interval as ends
-      from generate_series(date_trunc(${by}::text, now() at time zone ${ZONE}::text) - ${`${back} ${by}`}::interval,
-        date_trunc(${by}::text, now() at time zone ${ZONE}::text), ${`1 ${by}`}::interval) point
-    ), counted as (
-      select date_trunc(${by}::text, a.at at time zone ${ZONE}::text) as point, count(*)::int as count from ddns_history a
+    with series as (select at from ${seriesOf(by, count)}), counted as (
+      select ${pointOf(by, sql`a.at`)} as point, count(*)::int as count from ddns_history a
       where a.tenant_id = ${ctx.tenant.id}::uuid and a.host_id = ${idguid}::uuid
-        and a.at >= (select min(begins) from points) at time zone ${ZONE}::text
+        and a.at >= (select min(at) from series)
       group by 1
     )
-    select p.begins at time zone ${ZONE}::text as at, coalesce(c.count, 0) as count
-    from points p left join counted c on c.point = p.begins order by p.begins`);
+    select s.at, coalesce(c.count, 0) as count from series s left join counted c on c.point = s.at order by s.at`);
   return { by, points: rows.map(({ at, count }) => ({ at: new Date(at), count })) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { momentText } from '../../../core/dates.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { raiseAlarms } from './alarms.ts';
 import { CHALLENGE_HOURS, HISTORY_DAYS, removeOldChallenges, removeOldChanges } from './retention.ts';
@@ -79,6 +80,30 @@ it('silence counts from the host’s making where nothing came yet; hosts withou
     where idguid in (${waiting}, ${still}, ${off}, ${unwatched})`);
   await raise();
   expect(await told()).toEqual([`ddns-host-alarm chief: host${made - 3}.alarmi.ba se ne javlja`]);
+});
+
+it('a host that goes along with another was heard of when that was', async () => {
+  const lead = await host({});
+  await arrive(t, lead, { ip4: '31.176.204.1' });
+  for (const [silent_hours, words] of [
+    [1, '1 sat'],
+    [2, '2 sata'],
+    [5, '5 sati'],
+    [21, '21 sat'],
+  ] as const) {
+    const along = await host({ silent_hours, lead_id: lead });
+    await t.ownerDb.execute(sql`delete from ddns_contacts where host_id = ${along}`);
+    await ago(lead, silent_hours + 1);
+    await raise();
+    const { rows } = await t.ownerDb.execute<{ body: string; at: string }>(sql`
+      select n.body, c.at from notifications n, ddns_contacts c
+      where c.host_id = ${lead} and n.title = ${`host${made}.alarmi.ba se ne javlja`}`);
+    expect(rows.map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        `^Posljednji put se javio ${momentText(rows[0]!.at)}, a trebao bi se javljati najmanje jednom u ${words}\\.`,
+      ),
+    ]);
+  }
 });
 
 it('too many changes are told once an hour; those of people do not count', async () => {

@@ -33,7 +33,7 @@ export async function raiseAlarms(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<v
   for (const host of await silent(ctx))
     await tell(ctx, deps, host, {
       title: `${host.name} se ne javlja`,
-      body: `${host.at ? `Posljednji put se javio ${momentText(host.at)}` : 'Otkad je napravljen nije se javio nijednom'}, a zadano je da se javi bar svakih ${hours(host.limit)}. Provjerite ima li uređaj struju i internet, i je li mu lozinka ispravna.`,
+      body: `${host.at ? `Posljednji put se javio ${momentText(host.at)}` : 'Otkad je napravljen nije se javio nijednom'}, a trebao bi se javljati najmanje jednom u ${hours(host.limit)}. Provjerite ima li uređaj struju i internet, i je li mu lozinka ispravna.`,
       group: `ddns-silent/${host.idguid}`,
     });
   for (const host of await restless(ctx))
@@ -66,7 +66,7 @@ async function back(ctx: Ctx): Promise<Alarmed[]> {
 async function silent(ctx: Ctx): Promise<Alarmed[]> {
   const { rows } = await ctx.db.execute<Alarmed>(sql`
     with fallen as (
-      select h.idguid from ddns_hosts h left join ddns_contacts c on c.host_id = h.idguid
+      select h.idguid, greatest(c.at, l.at) as at from ddns_hosts h left join ddns_contacts c on c.host_id = h.idguid
       left join ddns_contacts l on l.host_id = h.lead_id
       where h.tenant_id = ${ctx.tenant.id}::uuid and h.active and h.silent_hours is not null and c.silent_told_at is null
         and (h.ip4_mode = 'follow' or h.ip6_mode in ('follow', 'prefix'))
@@ -75,9 +75,10 @@ async function silent(ctx: Ctx): Promise<Alarmed[]> {
       insert into ddns_contacts as c (tenant_id, host_id, silent_told_at)
       select ${ctx.tenant.id}::uuid, idguid, now() from fallen
       on conflict (host_id) do update set silent_told_at = excluded.silent_told_at where c.silent_told_at is null
-      returning c.host_id, c.at
+      returning c.host_id
     )
-    select ${NAMED}, told.at, h.silent_hours as limit, 0 as count from told join ddns_hosts h on h.idguid = told.host_id`);
+    select ${NAMED}, fallen.at, h.silent_hours as limit, 0 as count
+    from told join fallen on fallen.idguid = told.host_id join ddns_hosts h on h.idguid = told.host_id`);
   return rows;
 }
 

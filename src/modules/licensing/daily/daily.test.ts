@@ -5,8 +5,8 @@ import { type MailServer, startMailServer } from '../../../../test/mail-server.t
 import { mailsTo } from '../../../../test/mails.ts';
 import { mailNotification } from '../../notifications/mails.ts';
 import { customer, licensing, machine, organisation, publisher } from '../testkit.ts';
-import { remindOfEnds } from './reminders.ts';
-import { releaseSilent } from './silence.ts';
+import { bodyOf, remindOfEnds } from './reminders.ts';
+import { releaseAllSilent, releaseSilent } from './silence.ts';
 
 let smtp: MailServer;
 let t: TestApp;
@@ -111,6 +111,18 @@ describe('reminders of an end', () => {
     expect(same).toHaveLength(1);
   });
 
+  it('say the last day of the grace, whatever the clocks do, in one sentence', () => {
+    const said = (expires_at: string) =>
+      bodyOf({ days: 0, expires_at, grace_days: 14, publisher: 'Izdavač d.o.o.' }).replaceAll('\u00a0', ' ');
+    // Ends with 20 March and 20 October; the clocks change on 28 March and 31 October.
+    expect(said('2027-03-20T23:00:00Z')).toMatch(
+      /^Programi rade još 14 dana, do 3\. 4\. 2027\. Za produženje/,
+    );
+    expect(said('2027-10-20T22:00:00Z')).toMatch(
+      /^Programi rade još 14 dana, do 3\. 11\. 2027\. Za produženje/,
+    );
+  });
+
   it('are not given of a licence that does not hold, nor long after its end', async () => {
     const { person, idguid } = await ending(3);
     await own.done(own.act(emina, idguid, 'suspend', { reason: 'x' }));
@@ -148,4 +160,18 @@ it('a machine that is silent for too long leaves its seat', async () => {
   const machines = await own.machines(person, licence.idguid);
   expect(machines.find(({ released_how }) => released_how === 'silence')).toMatchObject({ name: 'Kasa 1' });
   expect((await own.registration(person, kept.idguid)).used).toBe(1);
+});
+
+it('all silent machines leave their seats in one night, however many are taken at once', async () => {
+  const person = await customer(t);
+  const { idguid, token } = await own.issue(emina, application.idguid, person.tenantId, {
+    seats: 3,
+    silence_days: 10,
+  });
+  for (let n = 0; n < 3; n += 1) await machine(t, token!).answer('activate');
+  await t.ownerDb.execute(sql`update lic_activations set last_seen_at = now() - interval '11 days'
+    where tenant_id = ${person.tenantId}::uuid`);
+  const { within } = await organisation(t, person.tenantId);
+  await releaseAllSilent(within, 1);
+  expect((await own.registration(person, idguid)).used).toBe(0);
 });

@@ -5,7 +5,7 @@ import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { LICENCE_EXPIRES, registrationPath } from '../labels.ts';
-import { lastDayOf } from '../licences/terms.ts';
+import { lastDayOf, lastDayOfGrace } from '../licences/terms.ts';
 
 /** Days before a licence's end on which its organisation is reminded; 0: when it has ended. */
 export const REMINDED = [30, 7, 1, 0] as const;
@@ -61,11 +61,16 @@ function titleOf({ name, days, expires_at }: Due): string {
   return `Licenca za „${name}” ističe ${last}`;
 }
 
-function bodyOf({ days, expires_at, grace_days, publisher }: Due): string {
-  const end = new Date(expires_at);
+/** What a reminder says below its title. */
+export function bodyOf({
+  days,
+  expires_at,
+  grace_days,
+  publisher,
+}: Pick<Due, 'days' | 'expires_at' | 'grace_days' | 'publisher'>): string {
   if (days > 0) return `Za produženje se obratite izdavaču: ${publisher}.`;
   if (grace_days === 0) return `Programi više ne rade. Za produženje se obratite izdavaču: ${publisher}.`;
   const still = `${grace_days} ${plural(grace_days, 'dan', 'dana', 'dana')}`;
-  const until = dayText(lastDayOf(new Date(end.getTime() + grace_days * 86_400_000))!);
-  return `Programi rade još ${still}, do ${until}. Za produženje se obratite izdavaču: ${publisher}.`;
+  const until = dayText(lastDayOfGrace(new Date(expires_at), grace_days));
+  return `Programi rade još ${still}, do ${until} Za produženje se obratite izdavaču: ${publisher}.`;
 }

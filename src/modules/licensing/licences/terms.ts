@@ -18,6 +18,13 @@ export const endOfDay = (day: string): Date => dayStart(daysLater(day, 1));
 export const lastDayOf = (expires_at: Date | null): string | null =>
   expires_at && dayOf(expires_at.getTime() - 1);
 
+/**
+ * The last day on which programs still work after that end. Machines count the grace in hours (`grace_until`), so that a change of the
+ * clock moves its end by an hour, which people are not told.
+ */
+export const lastDayOfGrace = (expires_at: Date, days: number): string =>
+  daysLater(lastDayOf(expires_at)!, days);
+
 /** When a licence ends that lasts so many days beside this one; null: it does not end. */
 export const endAfter = (now: Date, days: number | null): Date | null =>
   days === null ? null : endOfDay(dayOf(now, days));

@@ -4,7 +4,7 @@ import { plural } from '../../../core/plural.ts';
 import type { LicencePage } from '../licences/licence.api.ts';
 import { ORIGINS } from '../states.ts';
 import classes from './licensing.module.css';
-import { lastDayText, seatsText } from './licensing-data.ts';
+import { lastDayOfGraceText, lastDayText, seatsText } from './licensing-data.ts';
 
 const days = (count: number): string => `${count} ${plural(count, 'dan', 'dana', 'dana')}`;
 
@@ -29,7 +29,7 @@ export const SeatPanel = ({ licence }: { licence: LicencePage }) => (
 
 /** What a licence gives. `of`: the other organisation, as it is called here. */
 export function LicenceFacts({ licence, of }: { licence: LicencePage; of: [string, React.ReactNode] }) {
-  const { features, grace_days, grace_until, silence_days, issued_at, note } = licence;
+  const { features, grace_days, silence_days, issued_at, note } = licence;
   const facts: [string, React.ReactNode][] = [
     of,
     ['Vrijedi do', lastDayText(licence.expires_at)],
@@ -39,7 +39,7 @@ export function LicenceFacts({ licence, of }: { licence: LicencePage; of: [strin
             'Poček',
             grace_days === 0
               ? 'nema ga'
-              : `${days(grace_days)}, programi rade do ${lastDayText(grace_until)}`,
+              : `${days(grace_days)}, programi rade do ${lastDayOfGraceText(licence)}`,
           ] as [string, string],
         ]
       : []),
@@ -89,9 +89,11 @@ const SAID: Partial<Record<LicencePage['state'], string>> = {
 
 /** Why programs do not work, or will not for long. */
 export function StateNotice({ licence }: { licence: LicencePage }) {
-  const { state, reason, state_at, state_by, grace_until } = licence;
+  const { state, reason, state_at, state_by } = licence;
   const said =
-    state === 'grace' ? `Licenca je istekla. Programi rade još do ${lastDayText(grace_until)}.` : SAID[state];
+    state === 'grace'
+      ? `Licenca je istekla. Programi rade još do ${lastDayOfGraceText(licence)}`
+      : SAID[state];
   if (!said) return null;
   const who = [state_by, formatDateTime(state_at)].filter(Boolean).join(', ');
   return (

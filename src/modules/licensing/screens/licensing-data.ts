@@ -2,7 +2,7 @@ import type { ChoiceSource } from '../../../admin/fields/use-choices.ts';
 import { choicesOf } from '../../../admin/fields/use-choices.ts';
 import { formatDate, formatNumber, useGet } from '../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
-import { dayOf } from '../../../core/dates.ts';
+import { dayOf, daysLater } from '../../../core/dates.ts';
 import {
   LICENCES_API,
   LICENCES_PATH,
@@ -66,6 +66,10 @@ export const STATE_COLORS: Record<LicenceState, string> = {
 /** The last day of a licence that ends at this moment: "21. 11. 2026."; one that does not end: "bez isteka". */
 export const lastDayText = (expires_at: string | null): string =>
   expires_at ? formatDate(dayOf(Date.parse(expires_at) - 1)) : 'bez isteka';
+
+/** The last day on which programs still work after the end. Not by `grace_until`, which a change of the clock moves by an hour. */
+export const lastDayOfGraceText = (licence: { expires_on: string | null; grace_days: number }): string =>
+  formatDate(licence.expires_on && daysLater(licence.expires_on, licence.grace_days));
 
 /** "3 od 5" */
 export const seatsText = ({ used, seats }: { used: number; seats: number }): string =>

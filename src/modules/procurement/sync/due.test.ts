@@ -15,5 +15,7 @@ describe('the long run of the night', () => {
     expect(isLongDue(new Date('2026-11-29T15:00:00Z'), new Date('2026-11-28T15:00:00Z'))).toBe(true);
     // Summer time began at one o'clock UTC of this night.
     expect(isLongDue(new Date('2026-03-29T00:45:00Z'), new Date('2026-03-28T01:40:00Z'))).toBe(false);
+    // It ended at one o'clock UTC of the night before: that day had 25 hours.
+    expect(isLongDue(new Date('2026-10-25T23:45:00Z'), new Date('2026-10-25T00:40:00Z'))).toBe(false);
   });
 });

@@ -6,6 +6,6 @@ const NIGHT = 2.5 * 3_600_000;
 /** Whether the night's run, with the long overlap and the comparison of counts, has not been done since it was last due. */
 export function isLongDue(now: Date, last: Date | null): boolean {
   const today = dayStart(dayOf(now)).getTime() + NIGHT;
-  const due = now.getTime() >= today ? today : today - 86_400_000;
+  const due = now.getTime() >= today ? today : dayStart(dayOf(now, -1)).getTime() + NIGHT;
   return last === null || last.getTime() < due;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import { pointOf, seriesOf } from '../../../core/series.ts';
 import type { Hours } from './bots.api.ts';
 import { ownBot } from './bots.service.ts';
 import { viberBots } from './bots.table.ts';
@@ -31,8 +32,6 @@ export async function noteError(db: Database | Tx, botId: string, words: string)
   await db.execute(sql`select viber_note_error(${botId}::uuid, ${words})`);
 }
 
-const ZONE = 'Europe/Sarajevo';
-
 /** Callbacks of a bot by hour or day in Sarajevo's time, without gaps; the last point is still running. Throws 404. */
 export async function hoursOf(
   ctx: Ctx,
@@ -47,21 +46,17 @@ export async function hoursOf(
     messages: number;
     refused: number;
   }>(sql`
-    with points as (
-      select point from generate_series(
-        date_trunc(${step}::text, now() at time zone ${ZONE}::text) - ${`${count - 1} ${step}`}::interval,
-        date_trunc(${step}::text, now() at time zone ${ZONE}::text), ${`1 ${step}`}::interval) point
-    ), counted as (
-      select date_trunc(${step}::text, h.hour at time zone ${ZONE}::text) as point, sum(h.callbacks)::int as callbacks,
+    with series as (select at from ${seriesOf(step, count)}), counted as (
+      select ${pointOf(step, sql`h.hour`)} as point, sum(h.callbacks)::int as callbacks,
         sum(h.messages)::int as messages, sum(h.refused)::int as refused
       from viber_bot_hours h
       where h.tenant_id = ${ctx.tenant.id}::uuid and h.bot_id = ${idguid}::uuid
-        and h.hour >= (select min(point) from points) at time zone ${ZONE}::text
+        and h.hour >= (select min(at) from series)
       group by 1
     )
-    select p.point at time zone ${ZONE}::text as at, coalesce(c.callbacks, 0) as callbacks, coalesce(c.messages, 0) as messages,
+    select s.at, coalesce(c.callbacks, 0) as callbacks, coalesce(c.messages, 0) as messages,
       coalesce(c.refused, 0) as refused
-    from points p left join counted c on c.point = p.point order by p.point`);
+    from series s left join counted c on c.point = s.at order by s.at`);
   return { step, points: rows.map(({ at, ...counts }) => ({ at: new Date(at), ...counts })) };
 }
 

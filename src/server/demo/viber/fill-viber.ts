@@ -8,6 +8,7 @@ import { newId } from '../../../core/id.ts';
 import { columnList } from '../../../core/json-recordset.ts';
 import { seal } from '../../../core/secret-box.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { ZONE } from '../../../core/zone.ts';
 import { type Definition, definitionSchema, EMPTY } from '../../../modules/viber/answers/definition.ts';
 import { EXAMPLES, withExample } from '../../../modules/viber/answers/examples.ts';
 import { hookAddress } from '../../../modules/viber/bots/hook-address.ts';
@@ -164,7 +165,7 @@ async function finish({ tenant, now, actors }: Stage, tx: Tx): Promise<void> {
       select b.tenant_id, b.idguid, hour, (abs(hashtext(b.idguid::text || hour)) % 8) as n
       from viber_bots b, generate_series(date_trunc('hour', ${at(now)}) - interval '30 days', date_trunc('hour', ${at(now)}) - interval '1 hour',
         interval '1 hour') as hour
-      where b.${own} and extract(hour from hour at time zone 'Europe/Sarajevo') between 7 and 21
+      where b.${own} and extract(hour from hour at time zone ${ZONE}::text) between 7 and 21
     ) hours where n > 0`);
   await tx.execute(sql`
     insert into viber_bot_health (tenant_id, bot_id, last_callback_at)

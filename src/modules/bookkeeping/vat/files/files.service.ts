@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
-import { monthText } from '../../../../core/dates.ts';
+import { clockOf, monthText } from '../../../../core/dates.ts';
 import { AppError, notFound } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { isId } from '../../../../core/list-query.ts';
 import { publish } from '../../../../core/live/publish.ts';
-import { ZONE } from '../../../../core/zone.ts';
 import { AMOUNTS, type Book, ownSql, recordsSql } from '../documents/documents-sql.ts';
 import { checkMonth } from '../months/checks.service.ts';
 import { earlierOpen, filingOf, lastNumbers, undoneCount } from '../months/filed.service.ts';
@@ -75,14 +74,8 @@ export async function writeRecords(
 
 /** Day and time in the product's zone. */
 function clock(): { day: string; time: string } {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: ZONE,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-    .format(new Date())
-    .split(' ');
-  return { day, time };
+  const now = clockOf(new Date().toISOString());
+  return { day: now.slice(0, 10), time: now.slice(11, 19) };
 }
 
 /**
