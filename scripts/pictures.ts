@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: fills a demo into a folder of its own, starts the product on it, and takes the pictures that pages of the
- * handbook name (src/modules/help/pictures/pictures.ts) and those of the README, so that they show what is really there.
+ * handbook name (src/modules/help/pictures/pictures.ts) and those of the README, so that they show what is really there. With names
+ * behind `--` it takes only these.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -113,7 +114,9 @@ try {
       ...PICTURES.map((picture) => ({ picture, file: pictureFile(picture.name) })),
       ...README.map((picture) => ({ picture, file: readmeFile(picture.name) })),
     ];
+    const named = process.argv.slice(2);
     for (const { picture, file } of pictures) {
+      if (named.length > 0 && !named.includes(picture.name)) continue;
       const page = await open(browser, picture);
       const email =
         picture.as === 'admin' ? admin.email : emails.find((one) => one.startsWith(`${picture.as}@`));

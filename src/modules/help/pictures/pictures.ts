@@ -34,7 +34,10 @@ export const PICTURES: readonly HelpPicture[] = [
   { name: 'otvorene-stavke', address: '/fin/otvorene-stavke', as: 'amra.hadzic' },
   { name: 'dokumenti', address: '/obrada-dokumenta/dokumenti', as: 'amra.hadzic' },
   { name: 'ddns-hostovi', address: '/admin/ddns/hosts', as: 'amra.hadzic' },
-  { name: 'viber-chat', address: '/admin/viber/chat', as: 'amra.hadzic' },
+  {
+    ...{ name: 'viber-chat', address: '/admin/viber/chat', as: 'amra.hadzic' },
+    follow: 'section[aria-label="Razgovori"] li:nth-child(3) a',
+  },
   { name: 'javne-nabavke', address: '/admin/interno/ejngovba/announcements', as: 'amra.hadzic' },
   { name: 'aplikacije', address: '/admin/aplikacije', as: 'ivana.coric' },
   { name: 'licence', address: '/admin/licence', as: 'ivana.coric' },
