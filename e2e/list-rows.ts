@@ -6,7 +6,6 @@ import {
   addApplication,
   addBots,
   addBroadcast,
-  addDocuments,
   addHosts,
   addInquiries,
   addLicences,
@@ -15,15 +14,14 @@ import {
   addPapers,
   addProcurement,
   addRemoved,
-  addStatement,
   addStoredFiles,
-  addVouchers,
   addWatches,
   addWebhook,
   addZones,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
+import { addDocuments, addStatement, addVouchers } from '../test/list-rows-books.ts';
 import { withDatabase } from './database.ts';
 import { fetchNotices } from './ejn-source.ts';
 import { sessionOf } from './fixtures.ts';

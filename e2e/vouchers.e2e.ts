@@ -1,4 +1,5 @@
-import { addVouchers, type Send } from '../test/list-rows.ts';
+import type { Send } from '../test/list-rows.ts';
+import { addVouchers } from '../test/list-rows-books.ts';
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import type { Ctx } from '../src/core/context.ts';
+import { inTenant } from '../src/core/tenant.ts';
 import { prepareDatabase } from '../src/server/app.ts';
 import { pendingStatements } from '../src/server/db/generate.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
@@ -36,6 +38,44 @@ export const typed = () => ({
   ],
   oznake: ['  stalni   kupac ', 'VIP', 'vip'],
 });
+
+/** The values of `typed` as they are kept and answered. */
+export const kept = () => ({
+  naziv: 'Đurđica d.o.o.',
+  email: 'info@firma.ba',
+  telefon: '+38761123456',
+  web: 'https://www.firma.ba',
+  racun: 'BA391290079401028494',
+  jib: '4200000000005',
+  pdv_broj: '200000000005',
+  limit_duga: '1234.56',
+  rabat: '7.50',
+  ugovoreno: '2026-11-21T13:05:00.000Z',
+  drzave: [countries[1]!.idguid, countries[0]!.idguid],
+  povezani: [],
+  api_lozinka: true,
+  dodatno: { a: 'č', b: [1, { c: null }] },
+  racuni: [
+    {
+      broj: 'BA391290079401028494',
+      banka: 'Banka | Č; "a"',
+      limit: '1000.50',
+      od: '2026-01-02',
+      glavni: false,
+    },
+    { broj: 'DE89370400440532013000', banka: null, limit: null, od: null, glavni: false },
+  ],
+  oznake: ['stalni kupac', 'VIP'],
+  ugovor: null,
+});
+
+/** Work in the name of somebody's organisation, past the API. */
+export const within = <T>(person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTenant(
+    test.deps.database,
+    { tenantId: person.tenantId, userId: person.userId, isOperator: false },
+    (db) => work({ db, tenant: { id: person.tenantId, name: '', isOperator: false } } as unknown as Ctx),
+  );
 
 /** What the tests of both files stand on. */
 export const setUpKinds = (): void => {

@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordName } from '../src/core/record-name.ts';
-import { fieldsForMany } from '../src/core/records/edit-many.api.ts';
-import { resourceNamed } from '../src/core/registry.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  type Field,
   fieldsOf,
   isList,
   permissionFor,
@@ -13,104 +9,28 @@ import {
 } from '../src/core/resource.ts';
 import { createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
-import { allPermissions } from '../src/permissions.ts';
-import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { referring, sampleValues } from './records.ts';
-import { representativeResources } from './representative-resources.ts';
+import {
+  contractOf,
+  GIVEN,
+  inOrder,
+  nobody,
+  operator,
+  otherCaseOf,
+  seed,
+  setUpContract,
+  stranger,
+  test,
+  thorough,
+  UNKNOWN,
+} from './contract/contract.testkit.ts';
+import { describeManyAtOnce } from './contract/many-at-once.testkit.ts';
+import { describeTrash } from './contract/trash.testkit.ts';
 
-let test: TestApp;
-let operator: Person;
-let member: Person;
-let stranger: Person;
-let nobody: Person;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  operator = await test.admin();
-  member = await test.member({ roles: ['admin'] });
-  stranger = await test.member({ roles: ['admin'] });
-  for (const { tenantId } of [member, stranger]) await test.allow(tenantId, GIVEN);
-  nobody = await test.member({ tenantId: member.tenantId });
-});
-afterAll(() => test.close());
-
-/** Rights to records of organisations that only some are given, by the operator. */
-const GIVEN = allPermissions()
-  .filter(({ platform }) => platform)
-  .map(({ name }) => name)
-  .filter((name) =>
-    resources.some(
-      ({ scope, permission }) => scope !== 'platform' && name === permissionFor({ permission }, 'save'),
-    ),
-  );
-/** With the long tests every resource is held to all of it. */
-const long = Boolean(process.env.LONG_TESTS);
-/**
- * Those that go every way of the common code; the others are asked only what their own declaration decides. In the suite one of each scope,
- * the one with the most that may differ.
- */
-const thorough = new Set(
-  long
-    ? resources
-    : (['platform', 'tenant', 'shared'] as const).flatMap((scope) =>
-        representativeResources(resources.filter((one) => one.scope === scope)).slice(0, 1),
-      ),
-);
-const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-let seed = 1000;
+setUpContract();
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  const base = `/api${resource.path}`;
-  const title = resource.title;
-  const inDetail = it.runIf(thorough.has(resource));
-  /** A field that takes any text, also for many records at once; one of words where no other does. */
-  const forMany = fieldsForMany(resource).filter((name) => {
-    const field = resource.fields[name]!;
-    return field.kind === 'tags' || (field.kind === 'text' && !field.pattern);
-  });
-  const textForMany = forMany.find((name) => resource.fields[name]!.kind === 'text') ?? forMany[0];
-  /** Whoever may change the resource: platform rows belong to the operator. */
-  const writer = () => (resource.scope === 'platform' ? operator : member);
-  const call = (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-    token = writer().token,
-  ) => test.call(method, base + path, { token, body });
-
-  /** Values nobody has used yet. */
-  async function values(token = writer().token): Promise<Record<string, unknown>> {
-    const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
-      (await test.call(method, `/api${path}`, { token, body })).body.data;
-    const { body } = await call('GET', '?page_size=1', undefined, operator.token);
-    for (let attempt = 0; attempt < 50; attempt++) {
-      const made = await referring(ask, resource, seed, sampleValues(resource, ++seed, body.data[0]));
-      const taken = await Promise.all(
-        (resource.unique ?? []).map((key) => {
-          const query = key.map((name) => `${name}=${encodeURIComponent(String(made[name]))}`).join('&');
-          return call('GET', `?${query}`);
-        }),
-      );
-      if (taken.every((answer) => answer.body.meta.total === 0)) return made;
-    }
-    throw new Error('No free values');
-  }
-  /** Adds a record that the field may refer to, unless there is one: what is optional may have nothing to offer yet. */
-  async function offerOne(name: string, { to }: ReferenceField) {
-    if ((await call('GET', `/references/${name}?limit=1`)).body.data.length > 0) return;
-    const other = resourceNamed(to);
-    const { token } = other.scope === 'platform' ? operator : member;
-    const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
-      (await test.call(method, `/api${path}`, { token, body })).body.data;
-    const made = await referring(ask, other, seed, sampleValues(other, ++seed));
-    expect((await test.call('POST', `/api${other.path}`, { token, body: made })).status, name).toBe(201);
-  }
-  async function create() {
-    const answer = await call('POST', '', await values());
-    expect(answer.body).toMatchObject({ success: true });
-    expect(answer.status).toBe(201);
-    return answer.body.data;
-  }
+  const kit = contractOf(resource);
+  const { base, title, inDetail, textForMany, writer, call, values, offerOne, create, upload } = kit;
 
   it('creates, reads, edits and deletes a record, and keeps the trail', async () => {
     const made = await values();
@@ -280,140 +200,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('POST', '/bulk-delete', { idguids: [] })).status).toBe(422);
   });
 
-  const trashOf = async (idguid: string, token = writer().token) =>
-    (await call('GET', `/trash?idguid=${idguid}`, undefined, token)).body.data;
-  const restore = (idguids: string[], token = writer().token) =>
-    call('POST', '/trash/restore', { idguids }, token);
-
-  inDetail('restores what was removed, under its id and with its history, one or many or none', async () => {
-    const [one, two] = [await create(), await create()];
-    await call('POST', '/bulk-delete', { idguids: [one.idguid, two.idguid] });
-    const [removed] = await trashOf(one.idguid);
-    expect(removed).toMatchObject({ title: recordName(resource, one), removed_by: one.updated_by });
-    expect(Date.parse(removed.kept_until) - Date.parse(removed.removed_at)).toBe(30 * 86_400_000);
-    const file = await call('GET', `/trash?format=csv&idguid=${one.idguid}`);
-    expect(file.raw.toString()).toContain(String(one[title]));
-
-    expect((await restore([one.idguid, UNKNOWN])).status).toBe(404);
-    expect((await restore([one.idguid, 'nije-id'])).status).toBe(404);
-    expect((await call('GET', `/${one.idguid}`)).status).toBe(404);
-    expect((await restore([one.idguid, two.idguid])).body.data).toEqual({ restored: 2 });
-    const { updated_at: _at, ...before } = one;
-    expect((await call('GET', `/${one.idguid}`)).body.data).toMatchObject({ ...before, version: 2 });
-    const history = (await call('GET', `/${one.idguid}/history`)).body.data;
-    expect(history.map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete', 'create']);
-    expect(history[0].changes[title]).toEqual({ from: null, to: one[title] });
-    expect(await trashOf(one.idguid)).toEqual([]);
-    expect((await restore([one.idguid])).status).toBe(404);
-  });
-
-  inDetail('names the removed record whose key another has taken', async () => {
-    const record = await create();
-    await call('DELETE', `/${record.idguid}`);
-    const sent = Object.fromEntries(fieldsOf(resource).map(([name]) => [name, record[name]]));
-    const other = (await call('POST', '', sent)).body.data;
-    const refused = await restore([record.idguid]);
-    expect(refused.status).toBe(409);
-    expect(refused.body.code).toBe('duplicate');
-    expect(refused.body.message).toContain(
-      `„${recordName(resource, record)}” se ne može vratiti. Već postoji`,
-    );
-    await call('DELETE', `/${other.idguid}`);
-    expect((await restore([record.idguid])).status).toBe(200);
-  });
-
-  inDetail('shows its trash to those who may change it, and nobody the trash of others', async () => {
-    const record = await create();
-    await call('DELETE', `/${record.idguid}`);
-    const reader = await test.member({
-      tenantId: writer().tenantId,
-      permissions: [permissionFor(resource, 'pregled')],
-    });
-    expect((await call('GET', '/trash', undefined, reader.token)).status).toBe(403);
-    expect((await restore([record.idguid], reader.token)).status).toBe(403);
-    if (resource.scope !== 'platform') expect(await trashOf(record.idguid, stranger.token)).toEqual([]);
-    const status = resource.scope === 'platform' ? 403 : 404;
-    expect((await restore([record.idguid], stranger.token)).status).toBe(status);
-    expect(await trashOf(record.idguid)).toHaveLength(1);
-  });
-
-  describe('a change of many records', () => {
-    const name = textForMany!;
-    const set = (value: unknown, field = name) => ({ [field]: value });
-    /** A text as a value of that field. */
-    const own = (text: string) => (resource.fields[name]!.kind === 'tags' ? [text] : text);
-    const [one, other] = [own('Isto svima'), own('Tuđa izmjena')];
-    const preview = (idguids: string[], sent: unknown) =>
-      call('POST', '/bulk-edit/preview', { idguids, values: sent });
-
-    inDetail('is previewed without changing anything, then done with a trail', async () => {
-      const pair = [await create(), await create()];
-      const ids = pair.map(({ idguid }) => idguid);
-      const seen = await preview([...ids, UNKNOWN], set(one));
-      expect(seen.body.data).toMatchObject({
-        total: 3,
-        changing: ids.map((idguid) => ({ idguid, version: 1 })),
-        unchanged: 0,
-        refused: 1,
-        refusals: [{ idguid: UNKNOWN, title: null, field: null, message: 'Zapis više ne postoji.' }],
-        samples: pair.map((record) => ({
-          idguid: record.idguid,
-          title: recordName(resource, record),
-          changes: { [name]: { from: record[name], to: one } },
-        })),
-      });
-      expect((await call('GET', `/${ids[0]}`)).body.data).toEqual(pair[0]);
-
-      const records = seen.body.data.changing;
-      const done = await call('POST', '/bulk-edit', { records, values: set(one) });
-      expect(done.body.data).toEqual({ edited: 2 });
-      for (const record of pair) {
-        const now = (await call('GET', `/${record.idguid}`)).body.data;
-        expect(now).toMatchObject({ ...record, ...set(one), version: 2, updated_at: now.updated_at });
-        const [last] = (await call('GET', `/${record.idguid}/history`)).body.data;
-        expect(last).toMatchObject({
-          action: 'update',
-          changes: set({ from: record[name], to: one }),
-        });
-      }
-      const again = await preview(ids, set(one));
-      expect(again.body.data).toMatchObject({ changing: [], unchanged: 2, refused: 0 });
-    });
-
-    inDetail('overwrites nothing that has changed since the preview', async () => {
-      const [first, second] = [await create(), await create()];
-      await call('PATCH', `/${first.idguid}`, { version: 1, ...set(other) });
-      const records = [first, second].map(({ idguid }) => ({ idguid, version: 1 }));
-      const answer = await call('POST', '/bulk-edit', { records, values: set(one) });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'bulk_edit_refused' } });
-      expect(answer.body.data).toMatchObject({ changing: [records[1]], refused: 1 });
-      expect(answer.body.data.refusals[0].message).toContain('u međuvremenu izmijenjen');
-      expect((await call('GET', `/${first.idguid}`)).body.data).toMatchObject(set(other));
-      expect((await call('GET', `/${second.idguid}`)).body.data).toEqual(second);
-    });
-
-    inDetail('says at the field what is wrong with a value, and takes no keys', async () => {
-      const { idguid } = await create();
-      const key = resource.unique![0]![0]!;
-      for (const [sent, field] of [
-        [set({ a: 1 }), name],
-        [set('x', key), key],
-        [set('x', 'nema_me'), 'nema_me'],
-        [{}, 'values'],
-      ] as const) {
-        for (const answer of [
-          await preview([idguid], sent),
-          await call('POST', '/bulk-edit', { records: [{ idguid, version: 1 }], values: sent }),
-        ]) {
-          expect(answer.status, field).toBe(422);
-          expect(Object.keys(answer.body.errors)).toEqual([field]);
-        }
-      }
-      for (const ids of [[], Array.from({ length: 1001 }, () => idguid)])
-        expect(Object.keys((await preview(ids, set(one))).body.errors)).toEqual(['idguids']);
-      expect((await preview([UNKNOWN, 'nije-id'], set(one))).status).toBe(404);
-    });
-  });
+  describeTrash(kit);
+  describeManyAtOnce(kit);
 
   inDetail('answers 404 for ids that are unknown or no ids at all', async () => {
     for (const id of [UNKNOWN, 'nije-id', '1', "'; drop table users --", '%00', 'x'.repeat(150)]) {
@@ -566,27 +354,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect((await call('GET', `/${made.idguid}`, undefined, token)).body.data[title]).toBe(made[title]);
     }
   });
-
-  function upload(path: string, token: string, file: Buffer, name: string, options?: object) {
-    const form = 'granica';
-    const part = (head: string, content: Buffer) =>
-      Buffer.concat([Buffer.from(`--${form}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')]);
-    const body = Buffer.concat([
-      ...(options
-        ? [part('content-disposition: form-data; name="options"', Buffer.from(JSON.stringify(options)))]
-        : []),
-      part(
-        `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`,
-        file,
-      ),
-      Buffer.from(`--${form}--\r\n`),
-    ]);
-    return test.call('POST', base + path, {
-      token,
-      body,
-      headers: { 'content-type': `multipart/form-data; boundary=${form}` },
-    });
-  }
 });
 
 it('a resource that is used cannot be deleted, and the answer says by what', async () => {
@@ -610,23 +377,3 @@ it('covers every scope', () => {
     new Set(['platform', 'tenant', 'shared']),
   );
 });
-
-/** Whether rows stand in ascending order of a field; what is empty comes last, a reference counts by its title. */
-function inOrder(rows: Record<string, unknown>[], name: string, field: Field): boolean {
-  const values = rows.map((row) =>
-    field.kind === 'reference' ? (row.refs as Record<string, unknown>)[name] : row[name],
-  );
-  return values.every((value, index) => index === 0 || compare(values[index - 1], value, field) <= 0);
-}
-
-const otherCaseOf = (text: string): string =>
-  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
-
-const bosnian = new Intl.Collator('bs');
-
-function compare(a: unknown, b: unknown, field: Field): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (/^(integer|decimal|boolean|money|percent)$/.test(field.kind)) return Number(a) - Number(b);
-  if (field.kind === 'date') return String(a) < String(b) ? -1 : Number(a !== b);
-  return bosnian.compare(String(a), String(b));
-}

@@ -17,7 +17,6 @@ import {
   addApplication,
   addBots,
   addBroadcast,
-  addDocuments,
   addHosts,
   addInquiries,
   addLicences,
@@ -27,9 +26,7 @@ import {
   addProcurement,
   addRecords,
   addRemoved,
-  addStatement,
   addStoredFiles,
-  addVouchers,
   addWatches,
   addWebhook,
   addZones,
@@ -37,6 +34,7 @@ import {
   type Upload,
   visitorMessage,
 } from './list-rows.ts';
+import { addDocuments, addStatement, addVouchers } from './list-rows-books.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 /** Everything that is not a test, by its path. */

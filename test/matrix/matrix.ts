@@ -1,146 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../../src/modules/rights/organisations.ts';
-import { describedApi } from '../described-api.ts';
-import type { RowOwner } from '../ensure-row.ts';
-import { createTestApp, type Person, type TestApp } from '../helper.ts';
-import { connect, type Sql } from '../sql.ts';
 import { scaledTimeout } from '../timeout.ts';
-import { type Callers, createCallers } from './callers.ts';
-import { bodiesFor, type Ids, isNamed, oneOfEachKind, type Route, routesOf } from './routes.ts';
-import { changesOf, ensureRows, stateOf } from './state.ts';
+import {
+  type Asked,
+  admitted,
+  ask,
+  before,
+  begin,
+  between,
+  callers,
+  cases,
+  done,
+  filled,
+  foreign,
+  found,
+  ids,
+  leak,
+  NOBODY,
+  owner,
+  refused,
+  rights,
+  routes,
+  THERE,
+  t,
+  token,
+  WORD,
+} from './asking.ts';
+import { bodiesFor, type Ids, isNamed, oneOfEachKind, type Route } from './routes.ts';
+import { changesOf, stateOf } from './state.ts';
 
-/** Stands in every text of the organisation next door. */
-const WORD = 'Tudje7391';
 /** Milliseconds; most of it is gone on a slow machine, and more where that does other things as well. */
 const TIMEOUT = scaledTimeout(300_000);
 /** Queries by which a list may say more than it should. */
 const QUERIES = ['', `?q=${WORD}`, '?page_size=200'];
-/** Says the public keys of all organisations, which are for everybody (RFC 7517), and what they are called. */
-const PUBLIC_KEYS = 'GET /api/licences/keys';
-const OF_KEYS = ['alg', 'crv', 'kid', 'kty', 'use', 'x'];
-const NOBODY = '01890000-0000-7000-8000-000000000000';
-/** Id of a row in every table next door: one request asks for all of them, whichever table the route reads. */
-const THERE = '01890000-0000-7000-8000-00000000beef';
-
-let t: TestApp;
-let owner: Sql;
-let routes: Route[];
-let rights: string[];
-let callers: Callers;
-let foreign: RowOwner;
-let ids: string[];
-/** Tables next door with a row that has the common id. */
-let filled: number;
-/** Belongs to both organisations. */
-let between: Person;
-let before: Record<string, string>;
-let token: string;
-let cases = 0;
-let found = 0;
-const leaks: string[] = [];
-
-async function begin(): Promise<void> {
-  t = await createTestApp();
-  owner = connect(t.owner, 1);
-  routes = routesOf(await describedApi(t));
-  rights = (await owner<{ name: string }[]>`select name from permissions`).map(({ name }) => name);
-  callers = await createCallers(t, rights);
-  token = callers.full.token;
-  const stranger: Person = await t.member({ name: `${WORD} ${WORD}`, roles: ['admin'] });
-  foreign = { tenantId: stranger.tenantId, userId: stranger.userId, word: WORD, id: THERE };
-  await owner`update tenants set name = ${WORD} where idguid = ${foreign.tenantId}`;
-  await owner`update sessions set user_agent = ${WORD} where user_id = ${foreign.userId}`;
-  await owner`update users set email = ${`${WORD.toLowerCase()}@carsija.test`} where idguid = ${foreign.userId}`;
-  const sessions = await owner<
-    { idguid: string }[]
-  >`select idguid from sessions where user_id = ${foreign.userId}`;
-  const rows = await ensureRows(owner, foreign);
-  filled = rows.common;
-  ids = [...rows.ids, ...[foreign.tenantId, foreign.userId, ...sessions.map(({ idguid }) => idguid)]];
-  between = await t.member({ tenantId: foreign.tenantId, name: 'Amira Zec' });
-  await addMember(t.ownerDb, { tenantId: callers.full.tenantId, userId: between.userId });
-  await addMember(t.ownerDb, { tenantId: foreign.tenantId, userId: callers.roamer.userId });
-  await owner`insert into member_roles (tenant_id, user_id, role_id)
-    select tenant_id, ${between.userId}, idguid from roles where tenant_id = ${foreign.tenantId}`;
-  before = await stateOf(owner, foreign);
-}
-
-interface Asked {
-  token?: string;
-  id?: string;
-  body?: unknown;
-  query?: string;
-}
-interface Got {
-  status: number;
-  code: string | undefined;
-}
-
-/** One case: asks, and looks for what must never be in an answer. */
-async function ask(route: Route, who: string, { token, id = NOBODY, body, query = '' }: Asked): Promise<Got> {
-  cases += 1;
-  const { method, path } = route;
-  const answer = await t
-    .call(method, path.replaceAll(/\{[^}]+\}/g, id) + query, {
-      ...(token ? { token } : {}),
-      ...(method === 'GET' ? {} : { body: body ?? {} }),
-    })
-    .catch((error: Error) => error);
-  if (answer instanceof Error) {
-    leak(route, who, { status: 0, code: undefined }, answer.message);
-    return { status: 0, code: undefined };
-  }
-  const got = { status: answer.status, code: answer.body?.code };
-  if (answer.status >= 500) leak(route, who, got, 'broke');
-  // The address of a list may carry back what was asked for.
-  const said = answer.raw.toString().replaceAll(`q=${WORD}`, '');
-  if (`${method} ${path}` === PUBLIC_KEYS) {
-    for (const key of answer.body.keys as object[])
-      if (Object.keys(key).sort().join() !== OF_KEYS.join()) leak(route, who, got, 'told more than a key');
-  } else if (said.toLowerCase().includes(WORD.toLowerCase())) leak(route, who, got, `told what is next door`);
-  return got;
-}
-
-const leak = ({ method, path }: Route, who: string, { status, code }: Got, why: string): void => {
-  found += 1;
-  leaks.push(`${method} ${path}: ${who} ${why} (${status} ${code ?? ''})`);
-};
-
-async function refused(route: Route, who: string, asked: Asked, status: number, code: string): Promise<void> {
-  const got = await ask(route, who, asked);
-  if (got.status !== status || got.code !== code)
-    leak(route, who, got, `was not refused with ${status} ${code}`);
-}
-
-/** Codes by which the guard says no. */
-const GUARD = new Set(['unauthenticated', 'forbidden', 'in_person', 'address']);
-
-/** Somebody who may come in: whatever the route then says, it is not the guard's no. */
-async function admitted(route: Route, who: string, asked: Asked): Promise<Got> {
-  // Whoever is let in would be answered for ever; see modules/live/live.test.ts.
-  if (route.endless) return { status: 200, code: undefined };
-  let got = await ask(route, who, asked);
-  // What was done before may have ended the session, as signing out does.
-  if (got.status === 401 && asked.token === token) {
-    token = await callers.renew();
-    got = await ask(route, who, { ...asked, token });
-  }
-  if (!GUARD.has(got.code ?? '')) return got;
-  // A key has no session to be asked about.
-  if (got.code === 'in_person' && asked.token === callers.fullKey.key && route.path.startsWith('/api/auth/'))
-    return got;
-  // Beside the right, some routes are the operator's people's alone: these must then come in.
-  const asOperator = { token: callers.operator, body: asked.body };
-  if (got.code === 'forbidden' && !GUARD.has((await ask(route, 'the operator', asOperator)).code ?? ''))
-    return got;
-  leak(route, who, got, 'was turned away');
-  return got;
-}
 
 const own = (): Ids => ({ role: NOBODY, user: NOBODY, tenant: NOBODY, other: NOBODY });
 const guarded = (): Route[] => routes.filter(({ permission }) => permission !== 'public');
-const done = (): void => expect(leaks.splice(0).slice(0, 40)).toEqual([]);
 
 /**
  * Every route of the API × everybody who may knock. The routes are those that the server describes, so a new one is tried

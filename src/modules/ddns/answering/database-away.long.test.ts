@@ -1,62 +1,16 @@
 // Long, since a database goes away and comes back. In the suite: loader.test.ts (what changes is loaded), zone-store.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programs } from '../../../../test/debian.ts';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { connect, type Sql } from '../../../../test/sql.ts';
+import type { Sql } from '../../../../test/sql.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { appConnection } from '../../../server/db/connection.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
-import { insertDomain } from '../test/zone.ts';
-import { giveHostKey, startTestDns } from './test/dns-server.ts';
-
-const tools = await programs(['dig', 'nsupdate']);
+import { address, answerTo, dns, owner, proxy, setUp, t, tools, zone } from './database-away.testkit.ts';
+import { giveHostKey } from './test/dns-server.ts';
 
 describe.skipIf(tools.missing)(
   `the DNS server and its database${tools.missing ? ` (skipped: ${tools.missing})` : ''}`,
   () => {
-    let t: TestApp;
-    let owner: Sql;
-    let proxy: DatabaseProxy;
-    let dns: Awaited<ReturnType<typeof startTestDns>>;
-    let zone: Awaited<ReturnType<typeof insertDomain>>;
-
-    beforeAll(async () => {
-      t = await createTestApp();
-      owner = connect(t.owner, 4);
-      proxy = await startDatabaseProxy(appConnection(t.owner));
-      dns = await startTestDns(t, { connection: proxy.connection });
-      zone = await insertDomain(owner, (await t.member({})).tenantId);
-    });
-    afterAll(async () => {
-      await dns.stop();
-      await proxy.stop();
-      await owner.end();
-      await t.close();
-    });
-
-    /** An answer as dig shows it, without its id and time. */
-    const answerTo = async (name: string, type: string, ...more: string[]): Promise<string> => {
-      const args = [
-        '@127.0.0.1',
-        '-p',
-        `${dns.port}`,
-        '+tries=1',
-        '+time=5',
-        '+nocookie',
-        name,
-        type,
-        ...more,
-      ];
-      const { stdout } = await tools.run('dig', args);
-      return stdout
-        .split('\n')
-        .filter((line) => line && !/^;; (Query|WHEN|MSG|SERVER)|^; <<>>/.test(line))
-        .map((line) => line.replace(/id: \d+/, 'id'))
-        .join('\n');
-    };
-    const address = async (name: string): Promise<string> => (await answerTo(name, 'A', '+short')).trim();
+    setUp();
 
     it(
       'answers as before while the database is away, and by what has changed once it is back',

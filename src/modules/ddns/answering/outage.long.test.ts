@@ -1,63 +1,15 @@
 // Long, since a connection is cut again and again.
 // In the suite: loader.test.ts (what is answered outlives a load that fails), src/modules/ddns/updates/updates.test.ts (what changes).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programs } from '../../../../test/debian.ts';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { connect, type Sql } from '../../../../test/sql.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { appConnection } from '../../../server/db/connection.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
-import { insertDomain } from '../test/zone.ts';
-import { startTestDns } from './test/dns-server.ts';
-
-const tools = await programs(['dig', 'nsupdate']);
+import { address, owner, setUp, tools, zone } from './database-away.testkit.ts';
 
 describe.skipIf(tools.missing)(
   `the DNS server and its database${tools.missing ? ` (skipped: ${tools.missing})` : ''}`,
   () => {
-    let t: TestApp;
-    let owner: Sql;
-    let proxy: DatabaseProxy;
-    let dns: Awaited<ReturnType<typeof startTestDns>>;
-    let zone: Awaited<ReturnType<typeof insertDomain>>;
-
-    beforeAll(async () => {
-      t = await createTestApp();
-      owner = connect(t.owner, 4);
-      proxy = await startDatabaseProxy(appConnection(t.owner));
-      dns = await startTestDns(t, { connection: proxy.connection });
-      zone = await insertDomain(owner, (await t.member({})).tenantId);
-    });
-    afterAll(async () => {
-      await dns.stop();
-      await proxy.stop();
-      await owner.end();
-      await t.close();
-    });
-
-    /** An answer as dig shows it, without its id and time. */
-    const answerTo = async (name: string, type: string, ...more: string[]): Promise<string> => {
-      const args = [
-        '@127.0.0.1',
-        '-p',
-        `${dns.port}`,
-        '+tries=1',
-        '+time=5',
-        '+nocookie',
-        name,
-        type,
-        ...more,
-      ];
-      const { stdout } = await tools.run('dig', args);
-      return stdout
-        .split('\n')
-        .filter((line) => line && !/^;; (Query|WHEN|MSG|SERVER)|^; <<>>/.test(line))
-        .map((line) => line.replace(/id: \d+/, 'id'))
-        .join('\n');
-    };
-    const address = async (name: string): Promise<string> => (await answerTo(name, 'A', '+short')).trim();
+    setUp();
 
     it(
       'misses nothing while the connection that wakes it is cut again and again',

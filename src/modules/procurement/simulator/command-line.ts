@@ -1,18 +1,6 @@
-import { parseArgs } from 'node:util';
+import { type CommandLine, parseWords, WrongWords } from '../../../core/os/simulator-command.ts';
 import { type Faults, noFaults, setFaults } from './faults.ts';
 import type { SimulatorOptions } from './options.ts';
-
-/** Words of a command that make no sense; the message is for the person who typed them. */
-export class WrongWords extends Error {}
-
-export interface CommandLine {
-  options: SimulatorOptions;
-  /** File to which a line is added for every request. */
-  logFile: string | undefined;
-  /** Whether those lines are printed. */
-  verbose: boolean;
-  help: boolean;
-}
 
 export const USUAL_PORT = 4118;
 
@@ -32,7 +20,7 @@ export const usage = `Upotreba: npm run ejn:simulator -- [opcije]
   --verbose              isto, u terminal`;
 
 /** Reads the words of the command. Throws `WrongWords`. */
-export function readCommandLine(words: string[]): CommandLine {
+export function readCommandLine(words: string[]): CommandLine<SimulatorOptions> {
   const given = parse(words);
   const number = (name: keyof typeof given & string, least: number, most: number): number | undefined => {
     const text = given[name];
@@ -62,20 +50,11 @@ export function readCommandLine(words: string[]): CommandLine {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      options: {
-        ...{ port: text, seed: text, days: text, until: text, grow: text, faults: text, log: text },
-        ...{ live: flag, restless: flag, verbose: flag, help: flag },
-      } as const,
-    }).values;
-  } catch (error) {
-    const word = /'(--?[\w-]+)[^']*'/.exec((error as Error).message)?.[1];
-    throw new WrongWords(word ? `Opcija ${word} ne postoji ili joj nedostaje vrijednost.` : 'Suvišna riječ.');
-  }
-}
+const parse = (words: string[]) =>
+  parseWords(words, {
+    ...{ port: text, seed: text, days: text, until: text, grow: text, faults: text, log: text },
+    ...{ live: flag, restless: flag, verbose: flag, help: flag },
+  });
 
 function dayOf(text: string): number {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

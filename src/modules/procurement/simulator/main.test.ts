@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCommandLine, WrongWords } from './command-line.ts';
+import { WrongWords } from '../../../core/os/simulator-command.ts';
+import { readCommandLine } from './command-line.ts';
 
 it('reads every option', () => {
   const words = ['--port', '5000', '--seed', 'x', '--days', '30', '--until', '2026-05-01', '--grow', '1000'];

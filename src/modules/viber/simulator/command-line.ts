@@ -1,21 +1,11 @@
-import { parseArgs } from 'node:util';
+import { type CommandLine, parseWords, WrongWords } from '../../../core/os/simulator-command.ts';
 import { type SimulatorOptions, usualChaos } from './options.ts';
 
-/** Words of a command that make no sense; the message is for the person who typed them. */
-export class WrongWords extends Error {}
-
-export interface CommandLine {
-  options: SimulatorOptions;
-  /** File to which a line is added for every call and callback. */
-  logFile: string | undefined;
-  /** Whether those lines are printed. */
-  verbose: boolean;
-  help: boolean;
-}
+export const USUAL_PORT = 4116;
 
 export const usage = `Upotreba: npm run viber:simulator -- [opcije]
 
-  --port 4116            port na 127.0.0.1
+  --port ${USUAL_PORT}            port na 127.0.0.1
   --seed 1               isti broj daje iste botove, kupce i događaje
   --bots 1               koliko botova
   --customers 20         koliko kupaca ima svaki bot
@@ -34,7 +24,7 @@ export const usage = `Upotreba: npm run viber:simulator -- [opcije]
   --verbose              isto, u terminal`;
 
 /** Reads the words of the command. Throws `WrongWords`. */
-export function readCommandLine(words: string[]): CommandLine {
+export function readCommandLine(words: string[]): CommandLine<SimulatorOptions> {
   const given = parse(words);
   const number = (name: keyof typeof given & string, least: number, most: number): number | undefined => {
     const text = given[name];
@@ -46,7 +36,7 @@ export function readCommandLine(words: string[]): CommandLine {
   };
   return {
     options: {
-      port: number('port', 0, 65_535) ?? 4116,
+      port: number('port', 0, 65_535) ?? USUAL_PORT,
       seed: given.seed,
       bots: number('bots', 1, 100),
       customers: number('customers', 1, 200_000),
@@ -69,21 +59,12 @@ export function readCommandLine(words: string[]): CommandLine {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      options: {
-        ...{ port: text, seed: text, bots: text, customers: text, speed: text, timeout: text, live: text },
-        ...{ sockets: text, retries: text, chaos: text, log: text, map: { type: 'string', multiple: true } },
-        ...{ 'allow-http': flag, fresh: flag, verbose: flag, help: flag },
-      } as const,
-    }).values;
-  } catch (error) {
-    const word = /'(--?[\w-]+)[^']*'/.exec((error as Error).message)?.[1];
-    throw new WrongWords(word ? `Opcija ${word} ne postoji ili joj nedostaje vrijednost.` : 'Suvišna riječ.');
-  }
-}
+const parse = (words: string[]) =>
+  parseWords(words, {
+    ...{ port: text, seed: text, bots: text, customers: text, speed: text, timeout: text, live: text },
+    ...{ sockets: text, retries: text, chaos: text, log: text, map: { type: 'string', multiple: true } },
+    ...{ 'allow-http': flag, fresh: flag, verbose: flag, help: flag },
+  });
 
 function addressPair(pair: string): [string, string] {
   const at = pair.indexOf('=');

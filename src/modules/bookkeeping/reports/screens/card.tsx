@@ -8,10 +8,11 @@ import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
 import { useAccounts } from '../../ledger/screens/use-books.ts';
 import type { Card } from '../pages.api.ts';
+import filterClasses from './filters.module.css';
 import { useRefused } from './filters.tsx';
 import { More, type MoreProps } from './more.tsx';
-import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -80,7 +81,7 @@ function AccountSelect({ address }: { address: ReportAddress }) {
     <Select
       label="Konto"
       size="sm"
-      className={classes.wide}
+      className={filterClasses.wide}
       placeholder="Šifra ili naziv"
       searchable
       clearable
@@ -97,7 +98,7 @@ function AccountSelect({ address }: { address: ReportAddress }) {
 }
 
 const PartnerSelect = ({ address }: { address: ReportAddress }) => (
-  <div className={classes.wide}>
+  <div className={filterClasses.wide}>
     <ReferenceField
       resource={{ path: BOOK_CHOICES }}
       name="partner_id"

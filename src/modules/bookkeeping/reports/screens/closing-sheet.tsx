@@ -1,8 +1,9 @@
 import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
 import { AmountCell, moneyText } from '../../ledger/screens/amount.tsx';
 import type { ClosingSheet } from '../trial-balance.api.ts';
-import classes from './report.module.css';
+import shared from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { EightCells, EightHead, Nothing } from './trial-balance.tsx';
 import { saveReport, useReport, useReportAddress } from './use-report.ts';
 
@@ -74,7 +75,7 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
           </tfoot>
         </table>
       </Scroll>
-      <p className={classes.note}>
+      <p className={shared.note}>
         {loss ? 'Gubitak' : 'Dobit'} razdoblja: <strong>{moneyText(result.replace('-', ''))}</strong> (prihodi
         manje rashodi). Za toliko se razlikuju aktiva i pasiva dok godina nije zatvorena.
       </p>

@@ -2,8 +2,9 @@ import { Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { moneyText } from '../../ledger/screens/amount.tsx';
 import { hasClosings, type SpanAnswer } from '../span.ts';
+import classes from './filters.module.css';
 import { useRefused } from './filters.tsx';
-import classes from './report.module.css';
+import shared from './report.module.css';
 import { addressOf, type ReportAddress } from './use-report.ts';
 
 interface ClosingProps {
@@ -58,7 +59,7 @@ export function ClosingNote({ span, compared }: { span: SpanAnswer; compared: Co
     closing: String(closing),
   };
   return (
-    <p className={classes.closing}>
+    <p className={shared.closing}>
       {closing
         ? `Uračunati su i nalozi zatvaranja, ${amount}.`
         : `Nalozi zatvaranja, ${amount}, nisu uračunati.`}

@@ -8,9 +8,11 @@ import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { AmountCell, chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
+import filterClasses from './filters.module.css';
 import { useRefused } from './filters.tsx';
-import classes from './report.module.css';
+import shared from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { PrefixInput, prefixText } from './trial-balance.tsx';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
@@ -51,7 +53,7 @@ export default function CostCentersScreen() {
               </EmptyState>
             </Panel>
           ) : (
-            <div className={classes.stack}>
+            <div className={shared.stack}>
               <Drawn centers={centers} />
               <Table centers={centers} busy={asked.isPlaceholderData} />
             </div>
@@ -68,7 +70,7 @@ function CenterSelect({ address }: { address: ReportAddress }) {
     <Select
       label="Mjesto troška"
       size="sm"
-      className={classes.wide}
+      className={filterClasses.wide}
       placeholder="Sva"
       searchable
       clearable

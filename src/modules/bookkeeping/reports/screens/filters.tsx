@@ -11,10 +11,10 @@ import { daysOf } from '../../../../core/period.ts';
 import { isDay } from '../../../../core/schema.ts';
 import { ApiError } from '../../../../web/call.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
-import classes from './report.module.css';
+import classes from './filters.module.css';
 import type { ReportAddress } from './use-report.ts';
 
-/** As wide as the rules of a phone in report.module.css. */
+/** As wide as the rules of a phone in filters.module.css and table.module.css. */
 const PHONE = '(max-width: 479.98px)';
 
 const Refusals = createContext<Record<string, string>>({});

@@ -4,8 +4,8 @@ import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
 import { periodEnd, periodStart } from '../../ledger/periods.ts';
 import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
 import type { GeneralLedger } from '../trial-balance.api.ts';
-import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { Nothing, PrefixInput, prefixText } from './trial-balance.tsx';
 import { addressOf, PATHS, saveReport, useReport, useReportAddress } from './use-report.ts';
 

@@ -4,10 +4,12 @@ import { Fetched, formatDate, formatNumber, Panel, Scroll } from '../../../../ad
 import { AmountCell, AmountHead } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Journal } from '../pages.api.ts';
+import filterClasses from './filters.module.css';
 import { useRefused } from './filters.tsx';
 import { More, type MoreProps } from './more.tsx';
-import classes from './report.module.css';
+import shared from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { Nothing } from './trial-balance.tsx';
 import { useReportPages } from './use-pages.ts';
 import { PATHS, type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
@@ -46,7 +48,7 @@ function TypeSelect({ address }: { address: ReportAddress }) {
     <Select
       label="Vrsta naloga"
       size="sm"
-      className={classes.year}
+      className={filterClasses.year}
       placeholder="Sve"
       clearable
       data={(data?.types ?? []).map(({ sifra, naziv }) => ({ value: sifra, label: `${sifra} ${naziv}` }))}
@@ -63,7 +65,7 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
   const { carried, total, span, last_hash } = pages[0]!;
   const rows = pages.flatMap((page) => page.rows);
   return (
-    <div className={classes.stack}>
+    <div className={shared.stack}>
       <Scroll className={classes.scroll}>
         <table className={classes.table}>
           <thead>
@@ -144,7 +146,7 @@ const Hashes = ({ hashes }: { hashes: Journal['last_hash'] }) => (
         {voucher}: {hash}
       </p>
     ))}
-    <p className={classes.note}>
+    <p className={shared.note}>
       SHA-256 posljednjeg naloga svake vrste. Ko ima ovaj ispis, može provjeriti da prije njega ništa nije
       mijenjano.
     </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import classes from './report.module.css';
+import classes from './table.module.css';
 
 export interface MoreProps {
   asked: {

@@ -8,8 +8,10 @@ import { AGE_NAMES, AGES, type Age } from '../../ledger/ages.ts';
 import { chartMoney, moneyText, shortMoney } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Overview } from '../overview.api.ts';
+import filterClasses from './filters.module.css';
 import { YearSelect } from './filters.tsx';
-import classes from './report.module.css';
+import classes from './overview.module.css';
+import shared from './report.module.css';
 import { NoYear } from './report-frame.tsx';
 import { addressOf, PATHS, type ReportAddress, useReport, useReportAddress } from './use-report.ts';
 
@@ -39,10 +41,10 @@ export default function OverviewScreen() {
             <NoYear />
           ) : (
             <>
-              <search className={classes.filters} aria-label="Filteri izvještaja">
+              <search className={filterClasses.filters} aria-label="Filteri izvještaja">
                 <YearSelect years={years} address={address} />
               </search>
-              <div className={classes.stack}>
+              <div className={shared.stack}>
                 <Panel title="Svi izvještaji">
                   <Reports address={address} />
                 </Panel>

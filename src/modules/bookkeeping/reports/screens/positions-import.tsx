@@ -4,7 +4,7 @@ import { counted, Dialog, messageOf, Scroll, useAct } from '../../../../admin/ki
 import { api } from '../../../../web/api.ts';
 import { POSITION_COLUMNS } from '../position-columns.ts';
 import type { ImportedPositions } from '../statements.api.ts';
-import classes from './report.module.css';
+import classes from './table.module.css';
 import { REPORTS_PATH } from './use-report.ts';
 
 function send(file: File, dryRun: boolean) {

@@ -6,10 +6,12 @@ import { Fetched, formatDecimal, formatNumber, Scroll } from '../../../../admin/
 import { useAuth } from '../../../../web/use-auth.ts';
 import { AmountCell } from '../../ledger/screens/amount.tsx';
 import type { Statement } from '../statements.api.ts';
+import filterClasses from './filters.module.css';
 import { useRefused } from './filters.tsx';
 import { PositionsImport } from './positions-import.tsx';
-import classes from './report.module.css';
+import shared from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import { Indent, Nothing } from './trial-balance.tsx';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
@@ -75,7 +77,7 @@ function FormSelect({
     <Select
       label="Obrazac"
       size="sm"
-      className={classes.wide}
+      className={filterClasses.wide}
       data={forms}
       value={address.of('form') || form}
       error={useRefused('form')}
@@ -132,13 +134,13 @@ function Positions({ statement }: { statement: Statement }) {
         </table>
       </Scroll>
       {rounded.length > 0 && (
-        <p className={classes.note}>
+        <p className={shared.note}>
           Razlika zaokruživanja na cijele KM (iznos pozicije manje zbir zaokruženih pozicija):{' '}
           {rounded.map(({ aop, rounding }) => `AOP ${aop}: ${formatDecimal(rounding)} KM`).join('; ')}.
           Program je ne raspoređuje sam.
         </p>
       )}
-      <p className={classes.note}>
+      <p className={shared.note}>
         Obrazac „{statement.form}” važi od {formatNumber(statement.valid_from).replace('.', '')}. godine.
         Nalozi zatvaranja se ne broje.
       </p>
@@ -153,13 +155,13 @@ function Overview({ statement }: { statement: Statement }) {
   if (statement.groups.length === 0) return <Nothing />;
   return (
     <>
-      <p className={classes.note}>
+      <p className={shared.note}>
         <strong>Interni pregled, nije obrazac FIA.</strong> Salda po klasama i grupama, duguje manje
         potražuje. AOP pozicije obrasca uvozite sami: program ih ne izmišlja.
       </p>
       {(['position', 'result'] as const).map((part) => (
-        <section key={part} aria-label={PARTS[part]} className={classes.part}>
-          <h2 className={classes.partTitle}>{PARTS[part]}</h2>
+        <section key={part} aria-label={PARTS[part]} className={shared.part}>
+          <h2 className={shared.partTitle}>{PARTS[part]}</h2>
           <Scroll className={classes.plain}>
             <table className={classes.table}>
               <Head statement={statement} first="Konto" />

@@ -5,9 +5,10 @@ import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.
 import { AmountCell } from '../../ledger/screens/amount.tsx';
 import { LEVELS } from '../roll-up.ts';
 import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
+import filterClasses from './filters.module.css';
 import { useRefused } from './filters.tsx';
-import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
+import classes from './table.module.css';
 import {
   addressOf,
   PATHS,
@@ -57,7 +58,7 @@ const LevelSelect = ({ address }: { address: ReportAddress }) => (
   <Select
     label="Nivo"
     size="sm"
-    className={classes.year}
+    className={filterClasses.year}
     data={LEVEL_CHOICES}
     value={address.of('level') || '3'}
     error={useRefused('level')}
@@ -85,7 +86,7 @@ export function PrefixInput({ address }: { address: ReportAddress }) {
     <TextInput
       label="Konto počinje sa"
       size="sm"
-      className={classes.prefix}
+      className={filterClasses.prefix}
       inputMode="numeric"
       placeholder="npr. 21"
       value={text}

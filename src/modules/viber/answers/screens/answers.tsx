@@ -25,6 +25,7 @@ import { Examples } from './examples.tsx';
 import { FlowsPart } from './flows-part.tsx';
 import { HoursPart } from './hours-part.tsx';
 import { KeywordsPart } from './keywords-part.tsx';
+import shared from './parts.module.css';
 import { freshRehearsal, Phone, type Rehearsal } from './phone.tsx';
 import { useAnswersForm } from './use-answers-form.ts';
 import { WelcomePart } from './welcome-part.tsx';
@@ -197,7 +198,7 @@ function Editor({
     flows: <FlowsPart open={flow} onOpen={setFlow} />,
   };
   const body = (
-    <div ref={form} className={classes.body}>
+    <div ref={form} className={shared.body}>
       {mayChange && isEmpty(definition) && (
         <Examples
           onTaken={(key) => open(({ welcome: 'welcome', order: 'flows', faq: 'keywords' } as const)[key])}
@@ -263,7 +264,7 @@ const Mark = ({ count, faults }: { count: number | null; faults: number }) =>
   faults > 0 ? (
     <span className={classes.mark} data-wrong>
       {faults}
-      <span className={classes.hidden}> {plural(faults, 'greška', 'greške', 'grešaka')}</span>
+      <span className={shared.hidden}> {plural(faults, 'greška', 'greške', 'grešaka')}</span>
     </span>
   ) : (
     count !== null && count > 0 && <span className={classes.mark}>{count}</span>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { Definition } from '../definition.ts';
 import { EXAMPLES, type Example, withExample } from '../examples.ts';
-import classes from './answers.module.css';
 import { useEditor } from './editor.ts';
+import classes from './examples.module.css';
+import shared from './parts.module.css';
 
 /** Adds an example to what is edited; it is an edit like any other, until it is saved. */
 function useTake(): (example: Example) => void {
@@ -38,7 +39,7 @@ export function Examples({ onTaken }: { onTaken: (key: Example['key']) => void }
               }}
             >
               Ubaci
-              <span className={classes.hidden}>: {example.title}</span>
+              <span className={shared.hidden}>: {example.title}</span>
             </Button>
           </li>
         ))}

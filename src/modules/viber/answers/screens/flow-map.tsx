@@ -1,5 +1,5 @@
 import type { Flow, Next } from '../definition.ts';
-import classes from './answers.module.css';
+import classes from './flow-map.module.css';
 
 const WIDTH = 360;
 const BOX = { width: 168, height: 34 };

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { EmptyState, Sortable, useQuestion } from '../../../../admin/kit/index.ts';
 import { MAX_TAG } from '../../../../core/kinds/tags.ts';
 import { type Flow, MOST_FLOWS, MOST_STEPS, NAME_MAX, type Step } from '../definition.ts';
-import classes from './answers.module.css';
 import { freshId, replaced, useEditor, useField, without } from './editor.ts';
 import { TakeExample } from './examples.tsx';
 import { FlowMap } from './flow-map.tsx';
+import classes from './flows-part.module.css';
+import shared from './parts.module.css';
 import { removeWithUndo } from './removal.ts';
 import { OptionalSay } from './say-fields.tsx';
 import { StepCard } from './step-card.tsx';
@@ -53,8 +54,8 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
   };
   const started = flow && definition.keywords.filter(({ action }) => action.flow === flow.id);
   return (
-    <div className={classes.part}>
-      <p className={classes.lead}>
+    <div className={shared.part}>
+      <p className={shared.lead}>
         Tok postavlja pitanja redom i na kraju zabilježi odgovore u napomenu razgovora. Pokreće ga ključna
         riječ, ili dugme koje šalje tu riječ.
       </p>
@@ -98,7 +99,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
       )}
       {flows.length < MOST_FLOWS && (
         <Button
-          className={classes.add}
+          className={shared.add}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add}
@@ -136,10 +137,10 @@ function FlowForm({
     setAdded(step.id);
   };
   return (
-    <div className={classes.flow}>
-      <div className={classes.cardHead}>
+    <div className={shared.flow}>
+      <div className={shared.cardHead}>
         <TextInput
-          className={classes.grow}
+          className={shared.grow}
           label="Naziv toka"
           {...nameField}
           maxLength={NAME_MAX}
@@ -150,14 +151,14 @@ function FlowForm({
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <p className={classes.muted}>
+      <p className={shared.muted}>
         {startedBy.length > 0
           ? `Pokreće ga: ${startedBy.map((word) => `„${word}”`).join(', ')}.`
           : 'Ne pokreće ga još ništa: među ključnim riječima odaberite „pokreni tok”.'}
       </p>
       <FlowMap flow={flow} />
       {errorAt(`${path}.steps`) && (
-        <p className={classes.fault} data-path={`${path}.steps`}>
+        <p className={shared.fault} data-path={`${path}.steps`}>
           {errorAt(`${path}.steps`)}
         </p>
       )}
@@ -186,7 +187,7 @@ function FlowForm({
       </Sortable>
       {steps.length < MOST_STEPS && (
         <Button
-          className={classes.add}
+          className={shared.add}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={add}
@@ -194,8 +195,8 @@ function FlowForm({
           Dodaj korak
         </Button>
       )}
-      <section className={classes.card} aria-label="Kraj toka">
-        <h2 className={classes.cardTitle}>Kraj toka</h2>
+      <section className={shared.card} aria-label="Kraj toka">
+        <h2 className={shared.cardTitle}>Kraj toka</h2>
         <OptionalSay
           path={`${path}.end.answer`}
           keep={`${flow.id}.end`}
@@ -205,7 +206,7 @@ function FlowForm({
           say={end.answer}
           onChange={(answer) => onChange({ ...flow, end: { ...end, answer } })}
         />
-        <div className={classes.row}>
+        <div className={shared.row}>
           <PersonSelect
             path={`${path}.end`}
             label="Na kraju"
@@ -224,9 +225,9 @@ function FlowForm({
           />
         </div>
       </section>
-      <section className={classes.card} aria-label="Izlaz iz toka">
-        <h2 className={classes.cardTitle}>Izlaz iz toka</h2>
-        <div className={classes.row}>
+      <section className={shared.card} aria-label="Izlaz iz toka">
+        <h2 className={shared.cardTitle}>Izlaz iz toka</h2>
+        <div className={shared.row}>
           <WordsInput
             path={`${path}.wayOut.words`}
             label="Riječi kojima osoba izlazi"

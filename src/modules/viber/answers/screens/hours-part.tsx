@@ -7,9 +7,10 @@ import { parseDay } from '../../../../core/kinds/day.ts';
 import { type Hours, type Interval, MOST_INTERVALS } from '../definition.ts';
 import { EXAMPLES } from '../examples.ts';
 import { DAYS } from '../summary.ts';
-import classes from './answers.module.css';
 import { CountInput } from './count-input.tsx';
 import { replaced, useEditor, useField, useLast, without } from './editor.ts';
+import classes from './hours-part.module.css';
+import shared from './parts.module.css';
 import { SayFields } from './say-fields.tsx';
 
 const USUAL: Interval = { from: '08:00', to: '16:00' };
@@ -24,8 +25,8 @@ export function HoursPart() {
   const lastOpen = useLast('hours', open);
   const lastAway = useLast('away', away);
   return (
-    <div className={classes.part}>
-      <p className={classes.lead}>
+    <div className={shared.part}>
+      <p className={shared.lead}>
         Vrijeme je po satu u Sarajevu. Ključne riječi i tokovi odgovaraju i van radnog vremena; poruku
         odsutnosti dobije ko od njih ne dobije odgovor, ili ko čeka osobu.
       </p>
@@ -50,7 +51,9 @@ export function HoursPart() {
                 onChange={(day) => set('hours', { ...hours, days: replaced(hours.days, n, day) })}
               />
             ))}
-            {errorAt('hours.days') && <p className={classes.fault}>{errorAt('hours.days')}</p>}
+            {errorAt('hours.days') && (
+              <p className={`${shared.fault} ${classes.weekFault}`}>{errorAt('hours.days')}</p>
+            )}
           </div>
           <Holidays hours={hours} onChange={(next) => set('hours', next)} />
           <Switch
@@ -109,7 +112,7 @@ function Day({ name, path, intervals, onChange }: DayProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? [USUAL] : [])}
       />
       <div className={classes.intervals}>
-        {!open && <span className={classes.muted}>Zatvoreno</span>}
+        {!open && <span className={shared.muted}>Zatvoreno</span>}
         {intervals.map((interval, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
           <div key={n} className={classes.interval}>

@@ -3,9 +3,9 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Say } from '../definition.ts';
 import { PERSON_KEY } from '../placeholders.ts';
-import classes from './answers.module.css';
 import { useField, useLast } from './editor.ts';
 import { KeyboardBuilder } from './keyboard-builder.tsx';
+import classes from './say-fields.module.css';
 
 interface SayFieldsProps {
   /** Of the message in the definition. */

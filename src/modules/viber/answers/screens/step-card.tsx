@@ -11,10 +11,11 @@ import {
   NAME_MAX,
   type Step,
 } from '../definition.ts';
-import classes from './answers.module.css';
 import { CountInput } from './count-input.tsx';
 import { useEditor, useField } from './editor.ts';
+import shared from './parts.module.css';
 import { SayFields } from './say-fields.tsx';
+import classes from './step-card.module.css';
 import { NextSelect } from './ways.tsx';
 import { WordsInput } from './words-input.tsx';
 
@@ -41,7 +42,7 @@ export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepC
   const nameField = useField(`${path}.name`);
   return (
     <div
-      className={classes.card}
+      className={shared.card}
       ref={(card) => {
         if (fresh && card && !card.dataset.seen) {
           card.dataset.seen = 'yes';
@@ -49,12 +50,12 @@ export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepC
         }
       }}
     >
-      <div className={classes.cardHead}>
+      <div className={shared.cardHead}>
         <span className={classes.number} aria-hidden>
           {place + 1}
         </span>
         <TextInput
-          className={classes.grow}
+          className={shared.grow}
           size="sm"
           label="Šta se pita (naziv odgovora)"
           placeholder="npr. Ime, Broj narudžbe"
@@ -63,7 +64,7 @@ export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepC
           value={step.name}
           onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
         />
-        <span className={classes.headButtons}>
+        <span className={shared.headButtons}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -81,7 +82,7 @@ export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepC
       {open ? (
         <StepForm step={step} flow={flow} place={place} path={path} known={known} onChange={onChange} />
       ) : (
-        <p className={classes.oneLine}>
+        <p className={shared.oneLine}>
           {step.ask.text || 'Bez pitanja'} · {EXPECTS[step.expects].toLowerCase()} · čeka {step.minutes} min
         </p>
       )}
@@ -111,7 +112,7 @@ function StepForm({
         say={step.ask}
         onChange={(ask) => onChange({ ...step, ask })}
       />
-      <div className={classes.row}>
+      <div className={shared.row}>
         <ChoiceSelect
           size="sm"
           label="Šta se prima kao odgovor"
@@ -130,7 +131,7 @@ function StepForm({
         )}
       </div>
       {step.expects === 'choice' && !step.ask.keyboard && (
-        <p className={classes.muted}>Dugmad se prave sama od ponuđenih odgovora.</p>
+        <p className={shared.muted}>Dugmad se prave sama od ponuđenih odgovora.</p>
       )}
       <ul className={classes.ways} aria-label={`Kuda vodi korak ${place + 1}`}>
         <li data-way="then">

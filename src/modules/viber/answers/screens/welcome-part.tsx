@@ -1,5 +1,5 @@
-import classes from './answers.module.css';
 import { useEditor } from './editor.ts';
+import classes from './parts.module.css';
 import { OptionalSay } from './say-fields.tsx';
 
 /** What a person who opens the conversation gets. */

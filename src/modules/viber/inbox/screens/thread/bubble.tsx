@@ -3,11 +3,11 @@ import { memo } from 'react';
 import type { Message } from '../../messages.api.ts';
 import { KeyboardView } from '../keyboard-view.tsx';
 import { clockText } from '../time-words.ts';
+import classes from './bubble.module.css';
 import { Content } from './content.tsx';
 import { MessageState } from './message-state.tsx';
 import { writerOf } from './said.ts';
 import { isEmoji } from './text-parts.ts';
-import classes from './thread.module.css';
 
 interface BubbleProps {
   message: Message;

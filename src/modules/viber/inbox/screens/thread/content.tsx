@@ -8,10 +8,11 @@ import {
 import { useState } from 'react';
 import { CopyButton } from '../../../../../admin/kit/index.ts';
 import type { Message } from '../../messages.api.ts';
+import bubbleClasses from './bubble.module.css';
+import classes from './content.module.css';
 import { FileContent } from './file-content.tsx';
 import { RichMedia } from './rich-media.tsx';
 import { folded, safeHref, textParts } from './text-parts.ts';
-import classes from './thread.module.css';
 
 interface ContentProps {
   message: Message;
@@ -88,7 +89,7 @@ function Text({ text, names }: { text: string; names: readonly string[] }) {
   const named = names.length > 0 ? new RegExp(`(@(?:${names.map(escaped).join('|')}))`, 'g') : null;
   return (
     <>
-      <p className={classes.text}>
+      <p className={bubbleClasses.text}>
         {textParts(shown).map(({ text: part, href }, at) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
@@ -119,7 +120,8 @@ function Text({ text, names }: { text: string; names: readonly string[] }) {
 }
 
 function Location({ lat, lon, address }: { lat?: number; lon?: number; address?: string }) {
-  if (lat === undefined || lon === undefined) return <p className={classes.text}>Lokacija bez koordinata</p>;
+  if (lat === undefined || lon === undefined)
+    return <p className={bubbleClasses.text}>Lokacija bez koordinata</p>;
   const place = `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
   return (
     <div className={classes.thing}>
@@ -142,7 +144,7 @@ function Location({ lat, lon, address }: { lat?: number; lon?: number; address?:
 
 function Address({ address }: { address: string }) {
   const href = safeHref(address);
-  if (!href) return <p className={classes.text}>{address}</p>;
+  if (!href) return <p className={bubbleClasses.text}>{address}</p>;
   return (
     <a className={classes.address} href={href} target="_blank" rel="noopener noreferrer nofollow">
       <b>{new URL(href).host}</b>

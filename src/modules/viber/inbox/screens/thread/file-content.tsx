@@ -10,9 +10,9 @@ import { MESSAGE_KINDS } from '../../../protocol/content.ts';
 import type { Message } from '../../messages.api.ts';
 import { fetchMedia, fileOf } from '../state/client.ts';
 import { AttachToCompany } from './attach-to-company.tsx';
+import classes from './content.module.css';
 import { PictureDialog } from './picture-dialog.tsx';
 import { useStoreOf } from './store-context.ts';
-import classes from './thread.module.css';
 
 interface FileContentProps {
   message: Message;

@@ -7,8 +7,8 @@ import { DELIVERY_STATES } from '../../states.ts';
 import { DELIVERY_SIGNS } from '../delivery-signs.ts';
 import { retryMessage } from '../state/client.ts';
 import { clockText } from '../time-words.ts';
+import classes from './bubble.module.css';
 import { useStoreOf } from './store-context.ts';
-import classes from './thread.module.css';
 
 const IN_DOUBT = 'Ne zna se je li stigla: Viber nije odgovorio.';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { MESSAGE_KINDS, type MessageKind } from '../../../protocol/content.ts';
 import type { Pending, ThreadStore } from '../state/thread-store.ts';
-import classes from './thread.module.css';
+import classes from './bubble.module.css';
 
 interface PendingBubbleProps {
   pending: Pending;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../../admin/kit/index.ts';
 import type { Message } from '../../messages.api.ts';
 import { fileOf } from '../state/client.ts';
 import { AttachToCompany } from './attach-to-company.tsx';
-import classes from './thread.module.css';
+import classes from './content.module.css';
 
 interface PictureDialogProps {
   message: Message;

@@ -1,6 +1,6 @@
 import { IconLayoutCards } from '@tabler/icons-react';
+import classes from './content.module.css';
 import { safeHref } from './text-parts.ts';
-import classes from './thread.module.css';
 
 interface Part {
   text: string;

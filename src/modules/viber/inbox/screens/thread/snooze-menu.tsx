@@ -9,7 +9,7 @@ import { snoozeTimes } from '../snooze-times.ts';
 import type { ChatActions } from '../state/use-actions.ts';
 import { comingTime } from '../time-words.ts';
 import { MENU_OF_KEY } from './menu-of-key.ts';
-import classes from './thread.module.css';
+import classes from './thread-head.module.css';
 
 interface SnoozeMenuProps {
   actions: ChatActions;

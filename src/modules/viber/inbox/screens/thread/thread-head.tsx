@@ -15,7 +15,7 @@ import type { ChatActions } from '../state/use-actions.ts';
 import { comingTime } from '../time-words.ts';
 import { MENU_OF_KEY } from './menu-of-key.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import classes from './thread.module.css';
+import classes from './thread-head.module.css';
 
 interface ThreadHeadProps {
   idguid: string;
