@@ -317,18 +317,6 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
-  it('keeps files short, those of tests and of styles, too', () => {
-    const lengthOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
-    const written = ['src', 'test', 'e2e', 'bench', 'reliability', 'scripts'].flatMap((folder) =>
-      readdirSync(join(src, '..', folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(tsx?|css)$/.test(path))
-        .map((path) => join(src, '..', folder, path)),
-    );
-    expect(written.filter((path) => lengthOf(readFileSync(path, 'utf8')) > 400)).toEqual([]);
-    const sorted = code.map(({ text }) => lengthOf(text)).sort((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(250);
-  });
-
   it('holds no promise of later work', () => {
     expect(
       code
