@@ -1,4 +1,5 @@
 import { apiKeyWork } from './api-keys.ts';
+import { attachmentWork } from './attachments.ts';
 import { callbackWork } from './callbacks.ts';
 import { documentWork } from './documents.ts';
 import { hostWork } from './hosts.ts';
@@ -24,6 +25,7 @@ export const allWork = (): Work[] => [
   voucherWork(),
   statementWork(),
   storedFileWork(),
+  attachmentWork(),
   documentWork(),
   hostWork(),
   callbackWork(),
