@@ -1,5 +1,6 @@
 import { apiKeyWork } from './api-keys.ts';
 import { attachmentWork } from './attachments.ts';
+import { broadcastWork } from './broadcasts.ts';
 import { callbackWork } from './callbacks.ts';
 import { documentWork } from './documents.ts';
 import { hostWork } from './hosts.ts';
@@ -29,6 +30,7 @@ export const allWork = (): Work[] => [
   documentWork(),
   hostWork(),
   callbackWork(),
+  broadcastWork(),
   logWork(),
   licenceWork(),
   inquiryWork(),
