@@ -1,4 +1,5 @@
 import { apiKeyWork } from './api-keys.ts';
+import { articleWork } from './articles.ts';
 import { attachmentWork } from './attachments.ts';
 import { broadcastWork } from './broadcasts.ts';
 import { callbackWork } from './callbacks.ts';
@@ -33,6 +34,7 @@ export const allWork = (): Work[] => [
   broadcastWork(),
   logWork(),
   licenceWork(),
+  articleWork(),
   inquiryWork(),
   publicationWork(),
   synonymWork(),
