@@ -16,6 +16,7 @@ import { companyWork, goodsWork } from './records.ts';
 import { contactWork, contentWork } from './site.ts';
 import { statementWork } from './statements.ts';
 import { storedFileWork } from './stored-files.ts';
+import { viewWork } from './views.ts';
 import { visitWork } from './visits.ts';
 import { voucherWork } from './vouchers.ts';
 import type { Work } from './work.ts';
@@ -40,6 +41,7 @@ export const allWork = (): Work[] => [
   synonymWork(),
   watchWork(),
   ownProcurementWork(),
+  viewWork(),
   contactWork(),
   contentWork(),
   roleWork(),
