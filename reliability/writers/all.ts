@@ -1,4 +1,7 @@
 import { apiKeyWork } from './api-keys.ts';
+import { articleWork } from './articles.ts';
+import { attachmentWork } from './attachments.ts';
+import { broadcastWork } from './broadcasts.ts';
 import { callbackWork } from './callbacks.ts';
 import { documentWork } from './documents.ts';
 import { hostWork } from './hosts.ts';
@@ -13,6 +16,7 @@ import { companyWork, goodsWork } from './records.ts';
 import { contactWork, contentWork } from './site.ts';
 import { statementWork } from './statements.ts';
 import { storedFileWork } from './stored-files.ts';
+import { viewWork } from './views.ts';
 import { visitWork } from './visits.ts';
 import { voucherWork } from './vouchers.ts';
 import type { Work } from './work.ts';
@@ -24,16 +28,20 @@ export const allWork = (): Work[] => [
   voucherWork(),
   statementWork(),
   storedFileWork(),
+  attachmentWork(),
   documentWork(),
   hostWork(),
   callbackWork(),
+  broadcastWork(),
   logWork(),
   licenceWork(),
+  articleWork(),
   inquiryWork(),
   publicationWork(),
   synonymWork(),
   watchWork(),
   ownProcurementWork(),
+  viewWork(),
   contactWork(),
   contentWork(),
   roleWork(),

@@ -29,6 +29,20 @@ export const linesOf = (sql: Sql, resource: string, action: string): Ids =>
 export const jobsOf = (sql: Sql, queue: string): Ids =>
   sql`select data ->> 'idguid' as id from pgboss.job where name = ${queue}`;
 
+/** Every version of the records whose title is like `titles`, as id and number: a record at its third has had three. */
+export const versionsOf = (sql: Sql, table: string, title: string, titles: string): Ids =>
+  sql`select idguid || ' ' || n as id from ${sql(table)}, generate_series(1, version) n where ${sql(title)} like ${titles}`;
+
+/** Lines of the trail of such records, each as id and which of the record's lines it is. */
+export const numberedLines = (sql: Sql, resource: string, titles: string): Ids =>
+  sql`select record_id || ' ' || row_number() over (partition by record_id order by at, id) as id from audit_log
+    where resource = ${resource} and record_title like ${titles}`;
+
+/** What the trail told last of a field of each of such records, as id and value. */
+export const lastIn = (sql: Sql, resource: string, field: string, titles: string): Ids =>
+  sql`select distinct on (record_id) record_id || ' ' || (changes #>> array[${field}, 'to']) as id from audit_log
+    where resource = ${resource} and record_title like ${titles} and changes ? ${field} order by record_id, at desc, id desc`;
+
 /** A change of one field of a record, as the trail tells it. */
 export interface Change {
   from: unknown;
