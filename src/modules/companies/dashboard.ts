@@ -10,7 +10,7 @@ const partners: FirstStep = {
   to: '/admin/companies/import',
   async isDone(ctx) {
     const { rows } = await ctx.db.execute<{ found: boolean }>(
-      sql`select exists (select from companies where ${own(ctx)}) as found`,
+      sql`select exists (select from companies where ${own(ctx)} and updated_by is not null) as found`,
     );
     return rows[0]!.found;
   },

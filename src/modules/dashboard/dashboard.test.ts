@@ -155,6 +155,12 @@ describe('first steps', () => {
     expect(await done(founder)).toEqual(['podaci-organizacije', 'logo', 'kolege', 'partneri']);
   });
 
+  it('are not done by the firms that an installation brings with it', async () => {
+    const operator = await t.admin();
+    expect((await get(operator, '/api/admin/companies')).length).toBeGreaterThan(0);
+    expect(await done(operator)).not.toContain('partneri');
+  });
+
   it('are those that the person may take', async () => {
     const member = await t.member({ tenantId: person.tenantId, permissions: ['admin_companies_pregled'] });
     expect(await steps(member)).toEqual([]);
