@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MIN_FILL_TIME } from '../src/modules/site/contact-form.ts';
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -18,7 +19,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   // The minimum time of a person filling in the form, which begins when it can be sent.
   const send = page.getByRole('button', { name: 'Pošalji poruku' });
   await expect(send).toBeEnabled();
-  await page.waitForTimeout(2100);
+  await page.waitForTimeout(MIN_FILL_TIME + 100);
   await send.click();
   await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
 
