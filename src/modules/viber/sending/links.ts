@@ -26,7 +26,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** The last part of a file's address: plain letters, and the extension of what the file is; of another kind than pictures and films its own. */
 export function addressName({ name, media_type }: Pick<StoredFile, 'name' | 'media_type'>): string {
-  const [, stem = name, own = 'bin'] = /^(.*)\.([a-z0-9]{1,10})$/i.exec(name) ?? [];
+  const [, stem = name, own = 'bin'] = /^(.*)\.([a-z0-9]{1,10})$/is.exec(name) ?? [];
   const plain = fold(stem)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -50,6 +50,7 @@ it('names a file in an address by plain letters and the extension of what it is'
   expect(name('Račun ž 12.pdf')).toBe('racun-z-12.pdf');
   expect(name('slika.exe', 'image/jpeg')).toBe('slika.jpg');
   expect(name('🌸.PDF')).toBe('datoteka.pdf');
+  expect(name('račun\u20281.docx')).toBe('racun-1.docx');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(name(`${text}.docx`)).toMatch(
