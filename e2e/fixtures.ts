@@ -221,7 +221,8 @@ function looksOf(page: Page): readonly Look[] {
 
 /**
  * Violations of the page in all these windows, which the suite shares among the looks of a walk; the page is opened once and ends in
- * the wide window. `look` runs in each; `windows` are others than these. Long runs also look for controls out of reach. With E2E_SHOTS=folder it stores a screenshot of each.
+ * the wide window. `look` runs in each. `windows` takes the place of the suite's own. Long runs also look for controls out of reach.
+ * With E2E_SHOTS=folder it stores a screenshot of each.
  */
 export async function faultsInAllLooks(
   page: Page,
