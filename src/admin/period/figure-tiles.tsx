@@ -1,10 +1,11 @@
 import { Skeleton, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { NONE } from '../kit/index.ts';
 import { changeOf } from './change.ts';
 import classes from './figure-tiles.module.css';
 
-/** Key figures side by side; its children are `FigureTile`s. `fours`: four in a row, where there are eight. */
+/** Key figures side by side; its children are `FigureTile`s or `PlainTile`s. `fours`: four in a row, where there are eight. */
 export const FigureTiles = ({ fours = false, children }: { fours?: boolean; children: ReactNode }) => (
   <dl className={classes.figures} data-fours={fours || undefined}>
     {children}
@@ -49,3 +50,21 @@ export function FigureTile({ label, hint, text, now, before, inverse }: TileProp
     </div>
   );
 }
+
+interface PlainTileProps {
+  label: string;
+  text: string;
+  /** Where one sees what the figure is made of. */
+  to?: string;
+  /** What exactly is counted. */
+  note?: string;
+}
+
+/** A key figure alone, without its change from a previous period. */
+export const PlainTile = ({ label, text, to, note }: PlainTileProps) => (
+  <div className={classes.tile} data-link={to !== undefined || undefined}>
+    <dt>{label}</dt>
+    <dd className={classes.value}>{to === undefined ? text : <Link to={to}>{text}</Link>}</dd>
+    {note && <dd className={classes.note}>{note}</dd>}
+  </div>
+);

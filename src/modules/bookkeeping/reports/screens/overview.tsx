@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Fetched, formatNumber, PageHeader, Panel } from '../../../../admin/kit/index.ts';
+import { FigureTiles, PlainTile } from '../../../../admin/period/figure-tiles.tsx';
 import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
@@ -79,34 +80,34 @@ function Figures({ overview }: { overview: Overview }) {
   const balances = (account: string): string => addressOf(PATHS.trialBalance, { year, account });
   return (
     <>
-      <dl className={classes.figures}>
-        <Figure
-          name={loss ? 'Gubitak' : 'Dobit'}
-          value={overview.result.replace('-', '')}
+      <FigureTiles>
+        <PlainTile
+          label={loss ? 'Gubitak' : 'Dobit'}
+          text={moneyText(overview.result.replace('-', ''))}
           to={addressOf(PATHS.closingSheet, { year })}
-        >
-          prije poreza, bez naloga zatvaranja
-        </Figure>
-        <Figure name="Prihodi" value={overview.income} to={balances('6')} />
-        <Figure name="Rashodi" value={overview.expenses} to={balances('5')} />
-        <Figure name="Novac" value={overview.cash} to={balances('20')}>
-          računi i blagajne
-        </Figure>
-        <Figure
-          name={credit ? 'PDV, potraživanje' : 'PDV, obaveza'}
-          value={overview.vat.replace('-', '')}
+          note="prije poreza, bez naloga zatvaranja"
+        />
+        <PlainTile label="Prihodi" text={moneyText(overview.income)} to={balances('6')} />
+        <PlainTile label="Rashodi" text={moneyText(overview.expenses)} to={balances('5')} />
+        <PlainTile
+          label="Novac"
+          text={moneyText(overview.cash)}
+          to={balances('20')}
+          note="računi i blagajne"
+        />
+        <PlainTile
+          label={credit ? 'PDV, potraživanje' : 'PDV, obaveza'}
+          text={moneyText(overview.vat.replace('-', ''))}
           to="/fin/pdv"
-        >
-          saldo konta PDV-a
-        </Figure>
-        <div>
-          <dt>Naloga</dt>
-          <dd>
-            <Link to={addressOf(PATHS.journal, { year })}>{formatNumber(overview.vouchers)}</Link>
-            <small>proknjiženo u {span.year}</small>
-          </dd>
-        </div>
-      </dl>
+          note="saldo konta PDV-a"
+        />
+        <PlainTile
+          label="Naloga"
+          text={formatNumber(overview.vouchers)}
+          to={addressOf(PATHS.journal, { year })}
+          note={`proknjiženo u ${span.year}`}
+        />
+      </FigureTiles>
       <div className={classes.pair}>
         <Panel title="Rezultat po mjesecima">
           <ResultChart months={overview.months} />
@@ -132,24 +133,6 @@ function Figures({ overview }: { overview: Overview }) {
     </>
   );
 }
-
-interface FigureProps {
-  name: string;
-  value: string;
-  /** Where it is made of. */
-  to: string;
-  children?: ReactNode;
-}
-
-const Figure = ({ name, value, to, children }: FigureProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Link to={to}>{moneyText(value)}</Link>
-      {children && <small>{children}</small>}
-    </dd>
-  </div>
-);
 
 const MONEY = { format: chartMoney, axis: shortMoney };
 

@@ -9,6 +9,7 @@ import {
   Panel,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import { FigureTiles, PlainTile } from '../../../../admin/period/figure-tiles.tsx';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { usePeriod } from '../../../../admin/period/use-period.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
@@ -60,22 +61,12 @@ export function Statistics() {
 }
 
 const Figures = ({ data }: { data: Answered }) => (
-  <dl className={classes.figures}>
-    <Figure label="Stiglo" value={formatNumber(data.received)} />
-    <Figure label="Odobreno" value={formatNumber(data.approved)} />
-    <Figure label="Odobreno bez ispravke" value={percentText(data.untouched, data.approved)} />
-    <Figure label="Od prijema do odobrenja" value={timeText(data.minutes)} hint="medijana" />
-  </dl>
-);
-
-const Figure = ({ label, value, hint }: { label: string; value: string; hint?: string }) => (
-  <div className={classes.figure}>
-    <dt>
-      {label}
-      {hint && <span className={classes.hint}> ({hint})</span>}
-    </dt>
-    <dd>{value}</dd>
-  </div>
+  <FigureTiles>
+    <PlainTile label="Stiglo" text={formatNumber(data.received)} />
+    <PlainTile label="Odobreno" text={formatNumber(data.approved)} />
+    <PlainTile label="Odobreno bez ispravke" text={percentText(data.untouched, data.approved)} />
+    <PlainTile label="Od prijema do odobrenja" text={timeText(data.minutes)} note="medijana" />
+  </FigureTiles>
 );
 
 function Days({ days, busy }: { days: Answered['days']; busy: boolean }) {
