@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 const run = Date.now().toString(36);
 /** Short name of the application that these walks are. */
 const app = `blagajna-${run}`;
 
-/** An application that sends logs; `call` is the API client of `signedInOnce`. */
-export function loggingApp(call: ReturnType<typeof signedInOnce>) {
+/** An application that sends logs; `call` is the API client of `signedIn`. */
+export function loggingApp(call: ReturnType<typeof signedIn>) {
   let key = '';
   test.beforeEach(async ({ page }) => {
     key ||= (

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ago, FAILED, loggingApp, rows } from './app-logs-page.ts';
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const { run, app, send } = loggingApp(signedInOnce());
+const { run, app, send } = loggingApp(signedIn());
 
 const searchFor = async (page: Page, q: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Pretraga zapisa' }).fill(q);

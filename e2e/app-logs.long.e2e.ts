@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { ago, FAILED, loggingApp, rows } from './app-logs-page.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 const { run, app, send } = loggingApp(call);
 
 test('a search is saved, taken up again, and saved as a file', async ({ page }) => {

@@ -3,9 +3,9 @@
 // src/modules/applications/downloads/downloads.test.ts, src/modules/applications/figures/figures.test.ts (counted).
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 /** A published version of a new public application for two platforms; made by the API, since its screens have a walk of their own. */
 async function publishedApplication(

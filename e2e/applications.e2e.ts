@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 /** A key of minisign and what is signed with it, as its documentation describes both. */
 function signer() {

@@ -2,9 +2,9 @@
 // In the suite: applications.e2e.ts (the life of a version), src/modules/applications/versions/versions.test.ts,
 // src/modules/applications/signatures/secret-key.test.ts.
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 test('the server signs for a publisher who wants it so', async ({ page }) => {
   test.setTimeout(120_000);

@@ -7,10 +7,10 @@ import {
   inLongRuns,
   test,
 } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 const textFile = (name: string, text: string) => ({
   name,

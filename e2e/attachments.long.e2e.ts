@@ -3,10 +3,10 @@
 // src/modules/attachments/attachments.test.ts.
 import type { Page } from '@playwright/test';
 import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 const textFile = (name: string, text: string) => ({
   name,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Choice } from '../src/core/resource-api.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 import { botNumber, botToken, order } from './viber.ts';
 
 /** The number of these walks' bot at the simulator. */
@@ -12,7 +12,7 @@ interface BroadcastBot {
 }
 
 /** The bot with its webhook, and twelve subscribers. Who comes second finds it. */
-export async function openBot(call: ReturnType<typeof signedInOnce>, page: Page): Promise<BroadcastBot> {
+export async function openBot(call: ReturnType<typeof signedIn>, page: Page): Promise<BroadcastBot> {
   const found = await call<Choice[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${BOT}`);
   // Numbers of other bots may contain this one.
   const known = found.find(({ label }) => label.endsWith(` ${BOT}`));

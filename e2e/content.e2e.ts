@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { faultsAround, HOME, preview, served } from './content-page.ts';
 import { expect as atOnce, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 /** Removes the works of these titles; another walk may add one of its own meanwhile. */
 async function removeWorks(page: Page, titles: string[]): Promise<void> {

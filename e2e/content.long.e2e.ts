@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { HOME_DEFAULTS } from '../src/modules/content/content.ts';
 import { faultsAround, HOME, input, preview, served } from './content-page.ts';
 import { expect as atOnce, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 /** Removes the works of these titles; another walk may add one of its own meanwhile. */
 async function removeWorks(page: Page, titles: string[]): Promise<void> {

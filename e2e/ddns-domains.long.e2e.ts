@@ -2,9 +2,9 @@
 // In the suite: lists.e2e.ts (the list opens), ddns-hosts.e2e.ts (a host in a domain), src/modules/ddns/zones/domains.test.ts,
 // src/modules/ddns/zones/records.test.ts, src/modules/ddns/zones/zone-file.test.ts (imported and exported).
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 const ZONE = `@ 600 IN A 203.0.113.7
 ftp 600 IN CNAME www

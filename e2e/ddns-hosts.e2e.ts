@@ -1,8 +1,8 @@
 import { addDomain } from './ddns-page.ts';
 import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const HOSTS = '/admin/ddns/hosts';
 
 test('a host is made, set up, told a new address, and given another password', async ({ page, context }) => {

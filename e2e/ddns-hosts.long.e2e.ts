@@ -2,9 +2,9 @@
 // In the suite: ddns-hosts.e2e.ts (the life of a host, axe on its page), lists.e2e.ts (the lists), src/modules/ddns/hosts/hosts.test.ts.
 import { addDomain } from './ddns-page.ts';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 test('every screen of hosts is fit for all, in light and dark, wide and on a phone', async ({ page }) => {
   test.setTimeout(180_000); // many screens in four looks each

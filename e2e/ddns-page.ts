@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
-/** A domain of this run; `call` is the API client of `signedInOnce`. */
+/** A domain of this run; `call` is the API client of `signedIn`. */
 export async function addDomain(
-  call: ReturnType<typeof signedInOnce>,
+  call: ReturnType<typeof signedIn>,
   page: Page,
 ): Promise<{ idguid: string; name: string }> {
   const name = `ddns-${Date.now()}.primjer.ba`;

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const PAPER = new URL('../src/modules/documents/processing/test/faktura.pdf', import.meta.url);
 /** What is typed where the rules have read nothing. */
 const VALID: Record<string, string> = {

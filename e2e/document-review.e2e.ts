@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, field, reviewsBy, saved } from './review-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const { read, received } = reviewsBy(call);
 /** Where `faktura.pdf` says its total, in parts of the page. */
 const TOTAL = [0.81205, 0.44118, 0.93073, 0.45633] as const;

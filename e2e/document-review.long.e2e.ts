@@ -4,9 +4,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, field, reviewsBy, saved } from './review-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const { read, received } = reviewsBy(call);
 
 const open = (page: Page, id: string, more = '') => page.goto(`${API}/${id}${more}`);

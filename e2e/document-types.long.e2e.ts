@@ -3,10 +3,10 @@
 // src/modules/documents/types/type-file.test.ts (taken out and brought in).
 import { readFile } from 'node:fs/promises';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const TYPES = '/obrada-dokumenta/vrste-dok';
-signedInOnce();
+signedIn();
 
 test('a schema that rows cannot show is edited as JSON, on a phone as well, and unsaved work is asked about', async ({
   page,

@@ -2,9 +2,9 @@
 // In the suite: opened.e2e.ts (it opens; axe), src/modules/procurement/cpv/search.test.ts, src/modules/procurement/cpv/cpv.test.ts.
 import { withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 withNotices(call);
 const CPV = '/admin/interno/ejngovba/cpv';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { noticesBy, withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 withNotices(call);
 const LIST = '/admin/interno/ejngovba/announcements';
 

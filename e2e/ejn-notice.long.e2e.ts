@@ -2,9 +2,9 @@
 // In the suite: ejn-notice.e2e.ts (the page of an open notice), src/modules/procurement/notices/timeline.test.ts.
 import { noticesBy, withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 withNotices(call);
 const LIST = '/admin/interno/ejngovba/announcements';
 

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test';
 import { noticesBy, withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 withNotices(call);
 const LIST = '/admin/interno/ejngovba/announcements';
 const rows = (page: Page) => page.locator('[data-record]:not([role=treegrid] *)');

@@ -7,9 +7,9 @@ import { insertAuthority, insertNotices } from '../src/modules/procurement/notic
 import type { Entry } from '../src/modules/procurement/pipeline/pipeline.api.ts';
 import { withDatabase } from './database.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const BASE = '/admin/interno/ejngovba/nase-nabavke';
 /** Numbers of this run: another has left its own. */
 const FIRST = 900_000_000 + (Date.now() % 90_000_000);

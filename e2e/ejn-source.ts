@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Send } from '../test/list-rows.ts';
 import { test } from './fixtures.ts';
 
-/** Calls the API with an administrator's rights; see `signedInOnce`. */
+/** Calls the API with an administrator's rights; see `signedIn`. */
 type Call = <T>(
   page: { request: APIRequestContext },
   method: string,

@@ -5,9 +5,9 @@ import { refreshStatistics } from '../src/modules/procurement/statistics/rollups
 import { insertContracts, insertSuppliers } from '../src/modules/procurement/statistics/testkit.ts';
 import { withDatabase } from './database.ts';
 import { expect, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 const BASE = '/admin/interno/ejngovba/statistika';
 /** Numbers of this run: another has left its own. */
 const FIRST = 700_000_000 + (Date.now() % 90_000_000);

@@ -3,9 +3,9 @@
 // src/modules/procurement/sync/interrupted.test.ts (a source that is down).
 import { withNotices } from './ejn-source.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 withNotices(call);
 const SYNC = '/admin/interno/ejngovba/preuzimanje';
 const order = (what: string, body: object) =>

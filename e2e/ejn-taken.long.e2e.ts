@@ -6,9 +6,9 @@ import { insertAuthority, insertNotices } from '../src/modules/procurement/notic
 import { withDatabase } from './database.ts';
 import { simulated } from './ejn-source.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 const BASE = '/admin/interno/ejngovba/nase-nabavke';
 /** Numbers of this run: another has left its own. */
 const FIRST = 800_000_000 + (Date.now() % 90_000_000);

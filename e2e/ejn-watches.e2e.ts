@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Watch } from '../src/modules/procurement/watches/watches.api.ts';
 import { simulated } from './ejn-source.ts';
 import { expect, faultsInAllLooks, faultsInLongRuns, goInside, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const WATCHES = '/admin/interno/ejngovba/pracenja';
 
 const madeUp = (page: Page) => page.getByText('Simulacija: obavještenja su izmišljena.');

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import { endPage } from '../src/modules/procurement/watches/end-page.ts';
 import { simulated } from './ejn-source.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const WATCHES = '/admin/interno/ejngovba/pracenja';
 
 const madeUp = (page: Page) => page.getByText('Simulacija: obavještenja su izmišljena.');

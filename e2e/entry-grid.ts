@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 /** A type that no other walk books by: all share the operator's organisation. */
 export const TYPE = 'EPR';
@@ -19,8 +19,8 @@ const account = (konto: string, naziv: string, partner: 'ne' | 'obavezno') => ({
   prenos: partner === 'obavezno' ? 'stavke' : 'saldo',
 });
 
-/** Before the walks of a file there are a year, accounts and a partner that no other walk books on; `call` is the client of `signedInOnce`. */
-export function withEntryBooks(call: ReturnType<typeof signedInOnce>): void {
+/** Before the walks of a file there are a year, accounts and a partner that no other walk books on; `call` is the client of `signedIn`. */
+export function withEntryBooks(call: ReturnType<typeof signedIn>): void {
   const ready = new WeakSet<object>();
   test.beforeEach(async ({ page, browser }) => {
     if (ready.has(browser)) return;

@@ -1,5 +1,5 @@
 import { expect, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 test.describe('the handbook is there for everybody', () => {
   test('a stranger finds how a router is set, without the script too', async ({ browser, baseURL }) => {
@@ -32,7 +32,7 @@ test.describe('the handbook is there for everybody', () => {
 });
 
 test.describe('in the back-office', () => {
-  signedInOnce();
+  signedIn();
 
   test('the "?" leads to the help for the screen, and its dot goes when the news are opened', async ({
     page,

@@ -2,9 +2,9 @@
 // In the suite: help.e2e.ts (help for the screen, its search, axe), lists.e2e.ts (the map of keys),
 // search.e2e.ts (what the search of the top bar finds).
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 test('the search of the top bar finds help, which opens beside the work', async ({ page }) => {
   await page.goto('/dashboard');

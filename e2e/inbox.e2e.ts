@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIN_FILL_TIME } from '../src/modules/site/contact-form.ts';
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-signedInOnce();
+signedIn();
 
 test('a message from the home page is found, answered by mail, and the answer kept', async ({ page }) => {
   test.slow();

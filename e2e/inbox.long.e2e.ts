@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { FILL_TIME_HEADER } from '../src/modules/site/contact-form.ts';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { send } from './inbox-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 const idOf = async (page: Page, name: string): Promise<string> =>
   (await call<{ idguid: string }[]>(page, 'GET', `/admin/contact-messages?q=${encodeURIComponent(name)}`))[0]!
     .idguid;

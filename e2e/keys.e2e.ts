@@ -1,7 +1,7 @@
 import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 /** The status that a program with the key gets. */
 const use = (key: string, path = '/api/erp/sifarnici/drzave'): Promise<Response> =>

@@ -1,9 +1,9 @@
 // Long, since stale edits and filters are those of every form and list, and axe looks at all screens.
 // In the suite: keys.e2e.ts (the life of a key, axe where it is shown), and the tests of src/modules/api-keys.
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 test('a key is changed; a stale edit is reported and loses nothing', async ({ page }) => {
   const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/api-keys', {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 export const LICENCES = '/admin/licence';
 export const REGISTERED = '/korisnik/tenants/registracija-aplikacije';
 
-/** An application of the operator's, as its form makes it; `operator` is the API client of `signedInOnce`. */
+/** An application of the operator's, as its form makes it; `operator` is the API client of `signedIn`. */
 export async function makeApplication(
-  operator: ReturnType<typeof signedInOnce>,
+  operator: ReturnType<typeof signedIn>,
   page: Page,
   name: string,
 ): Promise<{ idguid: string; slug: string }> {

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { customerOf, LICENCES, makeApplication, REGISTERED } from './licence-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const operator = signedInOnce();
+const operator = signedIn();
 
 test('a licence is asked for and approved; one is issued by hand and extended', async ({ page }) => {
   test.setTimeout(240_000);

@@ -4,9 +4,9 @@ import { fieldErrors } from '../src/core/schema.ts';
 import { partneri } from '../test/partneri.resource.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, answer, cell, formPage, refusal } from './form-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const serve = formPage();
 
 const paste = (target: Locator, text: string): Promise<void> =>

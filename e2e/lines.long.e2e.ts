@@ -2,9 +2,9 @@
 // In the suite: lines.e2e.ts (typed without a mouse, pasted, every kind of field in all looks).
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { API, answer, cell, formPage, ID, refusal } from './form-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 const serve = formPage();
 
 const EDIT = `/erp/nalozi/${ID}/edit`;

@@ -5,7 +5,7 @@ import { addRecords, type Send } from '../test/list-rows.ts';
 import { scaledTimeout } from '../test/timeout.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, PHONE, test } from './fixtures.ts';
 import { addRows } from './list-rows.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -29,8 +29,8 @@ export const DECLARED: readonly (readonly [names: string, lists: readonly Listed
   ({ lists = [] }) => (lists.length > 0 ? [[lists.map(({ name }) => name).join(', '), lists] as const] : []),
 );
 
-/** Before the walks of a file every list has a row; `call` is the API client of `signedInOnce`. */
-export function withRows(call: ReturnType<typeof signedInOnce>): void {
+/** Before the walks of a file every list has a row; `call` is the API client of `signedIn`. */
+export function withRows(call: ReturnType<typeof signedIn>): void {
   test.beforeAll(async ({ playwright, baseURL }) => {
     test.setTimeout(scaledTimeout(110_000));
     const request = await playwright.request.newContext({ baseURL });

@@ -2,9 +2,9 @@ import { scaledTimeout } from '../test/timeout.ts';
 import { test } from './fixtures.ts';
 import { FAILED_JOB, showBackup, showJobs } from './list-rows.ts';
 import { DECLARED, glance, RESOURCES, walk, withRows } from './list-walk.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-withRows(signedInOnce());
+withRows(signedIn());
 
 /** Texts, tags and references with rows to select: it has every part of the screen that all lists are. */
 const WALKED = RESOURCES.filter(({ name }) => name === 'companies');

@@ -4,11 +4,11 @@ import { scaledTimeout } from '../test/timeout.ts';
 import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
 import { FAILED_JOB, showBackup, showJobs } from './list-rows.ts';
 import { DECLARED, RESOURCES, rows, TRASHES, walk, withRows } from './list-walk.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-withRows(signedInOnce());
+withRows(signedIn());
 
 const GROUPS = [['resources', RESOURCES], ['trash', TRASHES], ...DECLARED] as const;
 

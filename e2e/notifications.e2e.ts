@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect as atOnce, test } from './fixtures.ts';
 import { ring } from './notifications-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-signedInOnce();
+signedIn();
 const bell = (page: Page) => page.getByRole('button', { name: /^Obavijesti/ });
 
 test('the bell rings as something happens; what is opened from it is read, in every tab', async ({

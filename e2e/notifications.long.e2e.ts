@@ -4,11 +4,11 @@
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { FAILED_JOB, showJobs } from './list-rows.ts';
 import { ring } from './notifications-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('a job that has failed is tried again from the list', async ({ page }) => {
   let rows = [FAILED_JOB];

@@ -1,7 +1,7 @@
 import { expect, faults, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 const NOTICES = '/admin/interno/ejngovba';
 /** Headings of what stands where a screen is not. */
 const ELSEWHERE = /^(Pristup odbijen|Stranica nije pronađena)$/;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, goInside, inLongRuns, type Person, signIn } from './fixtures.ts';
 import { tokenMailedTo } from './new-person.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 /** Several people share one browser, which is slow. */
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -44,7 +44,7 @@ export async function windowOf(browser: Browser, person: Person, address?: strin
 
 /** A new organisation with its administrator. */
 export async function organisation(
-  call: ReturnType<typeof signedInOnce>,
+  call: ReturnType<typeof signedIn>,
   page: Page,
   name: string,
 ): Promise<{ idguid: string; chief: Person }> {

@@ -1,8 +1,8 @@
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { inviteAndSwitchOff, organisation, PROFILE, remove, run, windowOf } from './people-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 test('an administrator invites, switches off and removes; the person is out with the next click', async ({
   page,

@@ -14,11 +14,11 @@ import {
   run,
   windowOf,
 } from './people-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Several people share one browser, which is slow. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('the operator invites a person into an organisation they work for, and revokes it', async ({ page }) => {
   test.setTimeout(120_000);

@@ -6,10 +6,10 @@ import writeExcel from 'write-excel-file/node';
 import { docx, paragraph } from '../src/core/files/reading/test/made.ts';
 import { makePdf, words } from '../src/core/pages/test/made.ts';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 30_000 });
-signedInOnce();
+signedIn();
 const SCREEN = '/admin/stored-files';
 
 /** Two seconds of silence. */

@@ -1,7 +1,7 @@
 import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 const PROFILE = '/korisnik/users/profile';
 
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed

@@ -4,9 +4,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const PROFILE = '/korisnik/users/profile';
 
 /** Left half red, right half blue. */

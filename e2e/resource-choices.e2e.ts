@@ -1,8 +1,8 @@
 import { expect, faults, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+const call = signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `C${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 

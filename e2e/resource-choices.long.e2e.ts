@@ -1,10 +1,10 @@
 // Long, since it types every wrong thing into fields of choices.
 // In the suite: resource-choices.e2e.ts (Enter takes the first match, and nothing before it is there).
 import { expect, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+const call = signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `C${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, faults, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
 
-const call = signedInOnce();
+const call = signedIn();
 
 interface Group {
   idguid: string;

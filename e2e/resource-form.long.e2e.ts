@@ -3,11 +3,11 @@
 // src/admin/resource/import/import.test.ts, test/contract.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
 
-const call = signedInOnce();
+const call = signedIn();
 
 interface Group {
   idguid: string;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
 const rows = (page: Page) => page.locator('[data-record]');
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-signedInOnce();
+signedIn();
 
 test('a search finds without diacritics, and the back button takes it back', async ({ page }) => {
   await page.goto(OPSTINE);

@@ -3,14 +3,14 @@
 // src/core/records/edit-many.test.ts, src/modules/workspace/saved-views.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faults, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
 const GRUPE = '/erp/sifarnici/grupe-robe';
 const rows = (page: Page) => page.locator('[data-record]');
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-const call = signedInOnce();
+const call = signedIn();
 
 test('what is typed before what a key opens has the focus goes there', async ({ page }) => {
   const picker = page.getByRole('textbox', { name: 'Polje za filter' });

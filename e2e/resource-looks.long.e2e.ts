@@ -2,10 +2,10 @@
 // In the suite: lists.e2e.ts (lists in every look), resource-form.e2e.ts (forms), src/admin/resource/import/import.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
-const call = signedInOnce();
+const call = signedIn();
 
 /** The screens of a resource, and what shows that each has loaded. */
 async function screens(page: Page): Promise<[address: string, there: string][]> {

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-signedInOnce();
+signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `R${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 

@@ -1,10 +1,10 @@
 // Long, since each of these is a way back that browsers mostly have by themselves.
 // In the suite: resource-recovery.e2e.ts (a session that is lost), resource-form.e2e.ts (what somebody else changed), test/contract.test.ts.
 import { expect, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+const call = signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `R${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 export const API = '/obrada-dokumenta/dokumenti';
 
@@ -18,8 +18,8 @@ interface Document {
   fields: Record<string, { value: string | null; page: number; box: [number, number, number, number] }>;
 }
 
-/** What walks do with documents on review; `call` is the API client of `signedInOnce`. */
-export function reviewsBy(call: ReturnType<typeof signedInOnce>) {
+/** What walks do with documents on review; `call` is the API client of `signedIn`. */
+export function reviewsBy(call: ReturnType<typeof signedIn>) {
   const read = (page: Page, id: string) => call<Document>(page, 'GET', `${API}/${id}`);
 
   /** Sends a document and waits until a person may review it. */

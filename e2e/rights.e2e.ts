@@ -1,8 +1,8 @@
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { giveRole, makeRole, twoWindows } from './rights-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 test('a role is made, given rights by the keyboard, and a person; their menu follows', async ({ page }) => {
   test.slow();

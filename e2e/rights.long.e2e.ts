@@ -4,9 +4,9 @@
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { bar, giveRole, makeRole, twoWindows, windowOf } from './rights-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const operator = signedInOnce();
+const operator = signedIn();
 
 test('a module is ticked at once, unsaved rights are asked about, and nobody shuts out the last administrator', async ({
   page,

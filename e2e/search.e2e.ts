@@ -1,8 +1,8 @@
 import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
 import { chosen, open, option } from './search-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
 test('the keyboard alone: a record without diacritics, its list, an action, a page', async ({ page }) => {

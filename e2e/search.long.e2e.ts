@@ -2,9 +2,9 @@
 // In the suite: search.e2e.ts (records, pages, actions by the keyboard; axe), sign-in.e2e.ts (signing out).
 import { expect, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
 import { box, chosen, open, option } from './search-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
 test('what is typed before the search has the focus goes there', async ({ page }) => {

@@ -1,11 +1,11 @@
 // Long, since three jobs are waited for, and axe looks at every screen.
 // In the suite: src/modules/moving/moving.test.ts and src/server/moving/moving.test.ts (taken out, brought in, deleted).
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Jobs and pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 30_000 });
-const operator = signedInOnce();
+const operator = signedIn();
 const PASSPHRASE = 'šetnja sa arhivom';
 /** The walks' administrator (fixtures.ts). */
 const PASSWORD = process.env.E2E_PASSWORD!;

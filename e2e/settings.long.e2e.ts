@@ -3,10 +3,10 @@
 // (what became of a trial mail).
 import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 const version = async (page: Page): Promise<number> =>
   (await call<{ version: number }>(page, 'GET', '/admin/settings')).version;
 const set = async (page: Page, values: object) =>

@@ -1,8 +1,8 @@
 import { test } from './fixtures.ts';
 import { shareOnce } from './shares-walk.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 test('a file is shared by a link with a password, and downloaded once', async ({ page, browser }) => {
   test.slow();

@@ -3,9 +3,9 @@
 // src/modules/stored-files/shares.test.ts (revoked, expired, used up).
 import { test } from './fixtures.ts';
 import { revokeAnother, shareOnce } from './shares-walk.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 test('a file is shared by a link with a password, downloaded once, and shared no more', async ({
   page,

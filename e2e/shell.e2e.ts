@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { pretend } from './shell-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 // With animations, as most visitors have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

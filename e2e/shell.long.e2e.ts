@@ -2,9 +2,9 @@
 // In the suite: shell.e2e.ts (no permission, the sidebar, the keyboard), dashboard.e2e.ts (axe), src/admin/routes.test.tsx.
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { pretend } from './shell-page.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-signedInOnce();
+signedIn();
 
 // With animations, as most visitors have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -8,7 +8,7 @@ const FRESH = 8 * 60_000;
  * Signs in at the beginning of a file, and anew where that is eight minutes ago (sign-ins are rate limited); opens each page of the file
  * with that session. Returns an API client with the same rights.
  */
-export function signedInOnce() {
+export function signedIn() {
   let stored: Record<string, string> = {};
   let since = Number.NEGATIVE_INFINITY;
   const enter = async ({ playwright }: Pick<PlaywrightWorkerArgs, 'playwright'>): Promise<void> => {

@@ -3,7 +3,7 @@
 // src/modules/stored-files/stored-files.test.ts (folders moved and removed, archives).
 import type { Locator, Page } from '@playwright/test';
 import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import {
   bar,
   choose,
@@ -17,7 +17,7 @@ import {
 } from './stored-files-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-signedInOnce();
+signedIn();
 
 /** The entries of the open menu that are covered at one of their ends or in the middle. */
 const covered = (page: Page): Promise<string[]> =>

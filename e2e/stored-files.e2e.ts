@@ -1,9 +1,9 @@
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { choose, describeFile, heading, removeAndUndo, sendFiles } from './stored-files-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-signedInOnce();
+signedIn();
 
 test('files are sent in several ways, and a taken name asks what to do', async ({ page }) => {
   test.slow();

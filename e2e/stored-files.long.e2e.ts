@@ -3,7 +3,7 @@
 // src/modules/stored-files/stored-files.test.ts (folders, archives, deleted for good).
 import type { Locator } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import {
   bar,
   choose,
@@ -18,7 +18,7 @@ import {
 } from './stored-files-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('an upload that is cut off goes on, and a session that expires meanwhile is renewed', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('a change is found by filters, opened, and its address leads back to it', async ({ page }) => {
   test.slow();

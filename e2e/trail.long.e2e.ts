@@ -2,12 +2,12 @@
 // In the suite: trail.e2e.ts (found, opened, led back to; axe), src/modules/impersonation/impersonation.test.ts,
 // src/modules/people/screens/profile/acting.test.tsx (what one sees), lists.e2e.ts.
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { REASON, type Signed, withPerson } from './trail-page.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 // The trail of each has one beginning.
 const person = withPerson();
 const shown = withPerson();

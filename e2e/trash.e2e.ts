@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+const call = signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `K${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 const create = (page: Page, sifra: string, naziv: string) =>

@@ -2,10 +2,10 @@
 // In the suite: trash.e2e.ts (removed, undone, given back), test/contract.test.ts (what is in use).
 import type { Page } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
-const call = signedInOnce();
+const call = signedIn();
 let serial = 0;
 const code = (info: { workerIndex: number }) => `K${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 const create = (page: Page, sifra: string, naziv: string) =>

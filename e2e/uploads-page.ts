@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, faultsInLongRuns, sessionOf, signIn } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-type Call = ReturnType<typeof signedInOnce>;
+type Call = ReturnType<typeof signedIn>;
 export const SCREEN = '/admin/stored-files';
 
 export const textFile = (name: string, text = name) => ({

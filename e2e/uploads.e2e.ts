@@ -1,10 +1,10 @@
 import { UPLOAD_CHUNK } from '../src/core/files/upload/upload.api.ts';
 import { expect as atOnce, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { inQueue, openFolder, SCREEN, sendAgain, title } from './uploads-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('without a connection an upload waits and goes on by itself; one that is refused is sent again', async ({
   page,

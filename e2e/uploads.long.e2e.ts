@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect as atOnce, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import {
   changeSpace,
   countUploads,
@@ -21,7 +21,7 @@ import {
 } from './uploads-page.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 /** Drags files and folders of the disk over the middle of the page, as the system does; lets them fall, if told so. */
 async function dragFromDisk(page: Page, files: string[], fall = true): Promise<void> {

@@ -2,10 +2,10 @@
 // In the suite: src/modules/viber/answers/answers.test.ts, src/modules/viber/answers/engine.test.ts (what a bot answers),
 // src/modules/viber/answers/definition.test.ts (what is wrong with a flow), resource-form.e2e.ts (stale edits).
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { botToken } from './viber.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const token = botToken(5);
 
 test('a flow is built, tried on the phone beside it, saved and found again', async ({ page }) => {

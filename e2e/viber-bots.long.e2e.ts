@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { botToken, order } from './viber.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const BOTS = '/admin/viber/botovi';
 // The lists take the first two of the simulator's bots.
 const [token, other] = [botToken(3), botToken(4)];

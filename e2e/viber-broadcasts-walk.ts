@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, faultsInLongRuns, inLongRuns, test } from './fixtures.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 import { order } from './viber.ts';
 
 const BROADCASTS = '/admin/viber/masovne-poruke';
@@ -9,7 +9,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const flow = (page: Page): Locator => page.getByRole('region', { name: 'Tok slanja' });
 
 /** A broadcast is written, and tried by oneself. */
-export async function writeBroadcast(page: Page, call: ReturnType<typeof signedInOnce>): Promise<void> {
+export async function writeBroadcast(page: Page, call: ReturnType<typeof signedIn>): Promise<void> {
   const bot = await openBot(call, page);
 
   // What is wrong is said at its field, and the phone shows what is typed.

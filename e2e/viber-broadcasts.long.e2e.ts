@@ -3,11 +3,11 @@
 // src/modules/viber/broadcasts/broadcasts.test.ts (planned).
 import { BOT, openBot } from './broadcast-bot.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { order } from './viber.ts';
 import { planBroadcast, repeatUnknown, sendBroadcast, writeBroadcast } from './viber-broadcasts-walk.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const BROADCASTS = '/admin/viber/masovne-poruke';
 
 test('a broadcast is written, tried, planned, taken back, sent, and its unknown ones repeated', async ({

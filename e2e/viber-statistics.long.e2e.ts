@@ -1,10 +1,10 @@
 // Long, since customers of the simulator are waited for, and a conversation is drawn as a PDF.
 // In the suite: src/modules/viber/statistics/statistics.test.ts, src/modules/viber/inbox/person/person.test.ts (exported, erased), viber-chat.e2e.ts.
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { botToken } from './viber.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 const token = botToken(7);
 
 async function order(what: string, body: object): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { signedInOnce } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** Visits from a source that no other walk has; `call` is the API client of `signedInOnce`. */
-export function visitors(call: ReturnType<typeof signedInOnce>) {
+/** Visits from a source that no other walk has; `call` is the API client of `signedIn`. */
+export function visitors(call: ReturnType<typeof signedIn>) {
   const source = `proba-${Date.now()}.example`;
 
   /** A page view as a browser somewhere in the world reports it. */

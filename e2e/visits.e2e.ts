@@ -1,10 +1,10 @@
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { visitors } from './visitors.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const { source, someVisits } = visitors(signedInOnce());
+const { source, someVisits } = visitors(signedIn());
 
 test('visits are counted, narrowed by a click, and the address leads back to it', async ({ page }) => {
   test.slow();

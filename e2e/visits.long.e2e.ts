@@ -2,12 +2,12 @@
 // In the suite: visits.e2e.ts (counted, narrowed, axe), src/modules/visits/visits.test.ts (files).
 import { readFileSync } from 'node:fs';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { visitors } from './visitors.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-const { source, someVisits } = visitors(signedInOnce());
+const { source, someVisits } = visitors(signedIn());
 
 test('a click counts also when what it is narrowed by arrives while the button is down', async ({ page }) => {
   await someVisits(page);

@@ -1,8 +1,8 @@
 import { begin, cell, hand, PARTNER, RUN, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 withEntryBooks(call);
 

@@ -3,9 +3,9 @@
 // src/modules/bookkeeping/vouchers/screens/entry/lines.test.ts.
 import { begin, cell, hand, PARTNER, RUN, STATEMENTS, TYPE, withEntryBooks } from './entry-grid.ts';
 import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 
 withEntryBooks(call);
 

@@ -1,10 +1,10 @@
 import type { Send } from '../test/list-rows.ts';
 import { addVouchers } from '../test/list-rows-books.ts';
 import { expect as atOnce, faultsInAllLooks, inLongRuns, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
-const call = signedInOnce();
+const call = signedIn();
 
 test('a posted voucher is found, opened, and reversed by one key; both name each other', async ({ page }) => {
   test.slow();

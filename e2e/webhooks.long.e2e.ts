@@ -2,9 +2,9 @@
 // In the suite: src/modules/webhooks/webhooks.test.ts (the secret is shown once, sent again), lists.e2e.ts.
 import { startReceiver } from '../src/modules/webhooks/test/receiver.ts';
 import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { signedInOnce } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
-const call = signedInOnce();
+const call = signedIn();
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 test.beforeAll(async () => {
   receiver = await startReceiver();
